@@ -193,6 +193,7 @@ build/site-environment/installed: scripts/docs-site/requirements.txt
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+	scripts/measure
 
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)

@@ -138,9 +138,13 @@ let package = Package(
     .target(
       name: "RequestSerializationHTTPTypes", dependencies: ["RequestSerialization", httpTypes]),
 
+    // Messages as others wrote them down: files, traces, connections.
+    .target(name: "RecordedMessages", dependencies: ["CZlib", "MessageSyntax"]),
+
     // Requests that clients sent, compared with what they must be.
     .target(
-      name: "RequestMatching", dependencies: ["CZlib", "MessageSyntax", "RequestSerialization"]),
+      name: "RequestMatching",
+      dependencies: ["MessageSyntax", "RecordedMessages", "RequestSerialization"]),
 
     // The compiler, from text to the model.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "Diagnostics"]),
@@ -165,25 +169,13 @@ let package = Package(
         "SerializationOptions",
       ]),
     .target(
-      name: "WireBackend",
+      name: "MessageBackends",
       dependencies: [
         "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
         "RequestModel", "RequestSerialization",
       ]),
     .target(
       name: "HTTPFileBackend",
-      dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestModel", "RequestSerialization",
-      ]),
-    .target(
-      name: "CurlBackend",
-      dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestModel", "RequestSerialization",
-      ]),
-    .target(
-      name: "HARBackend",
       dependencies: [
         "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
         "RequestModel", "RequestSerialization",
@@ -205,7 +197,8 @@ let package = Package(
     .target(
       name: "SpecImport",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "PatternSyntax", "SerializationOptions", "YAMLSyntax",
+        "Diagnostics", "MessageSyntax", "PatternSyntax", "RecordedMessages", "SerializationOptions",
+        "YAMLSyntax",
       ]),
 
     // The compiler as a whole: first with the back ends that it is given, then with all that there are.
@@ -219,10 +212,9 @@ let package = Package(
     .target(
       name: "SpecCompiler",
       dependencies: [
-        "CurlBackend", "Diagnostics", "Emission", "HARBackend", "HTTPFileBackend",
-        "MessageAssembly", "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel",
-        "RequestSerialization", "SpecCompilation", "SpecFrontend", "SwiftBackend", "WireBackend",
-        "YAMLSyntax",
+        "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageBackends",
+        "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
+        "SpecCompilation", "SpecFrontend", "SwiftBackend", "YAMLSyntax",
       ]),
 
     // Requests that clients sent, compared with the requests of a spec.
@@ -237,13 +229,15 @@ let package = Package(
     // Programs that read specs from files and write outputs to files.
     .target(
       name: "CompilerDriver",
-      dependencies: ["Diagnostics", "MessageContent", "MessageSyntax", "SpecCompilation"]),
+      dependencies: [
+        "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SpecCompilation",
+      ]),
     .executableTarget(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestMatching", "SpecCompiler", "SpecImport", "SpecMatching", "SwiftBackend",
-        argumentParser,
+        "RecordedMessages", "RequestMatching", "SpecCompiler", "SpecImport", "SpecMatching",
+        "SwiftBackend", argumentParser,
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
@@ -267,8 +261,8 @@ let package = Package(
     .target(
       name: "ReaderChecks",
       dependencies: [
-        "CompilerDriver", "Diagnostics", "MessageSyntax", "PatternSyntax", "RequestMatching",
-        "RequestSerialization", "SpecCompiler", "SpecImport", "YAMLSyntax",
+        "CompilerDriver", "Diagnostics", "MessageSyntax", "PatternSyntax", "RecordedMessages",
+        "RequestMatching", "RequestSerialization", "SpecCompiler", "SpecImport", "YAMLSyntax",
       ],
       path: "Tests/ReaderChecks"),
 
@@ -348,6 +342,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(name: "RecordedMessagesTests", dependencies: ["RecordedMessages"]),
     .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),
     .testTarget(
       name: "SpecMatchingTests",
@@ -398,8 +393,8 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
 /// The folders of `Sources`, from those that know the least to those that know the most.
 let rooms = [
   "Library": [
-    "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization",
-    "RequestSerializationAsyncHTTPClient", "RequestSerializationFoundation",
+    "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSyntax", "RecordedMessages",
+    "RequestSerialization", "RequestSerializationAsyncHTTPClient", "RequestSerializationFoundation",
     "RequestSerializationHTTPTypes", "SerializationOptions",
   ],
   "Compiler": [
@@ -407,8 +402,7 @@ let rooms = [
     "SpecCompilation", "SpecCompiler", "SpecFrontend", "YAMLSyntax",
   ],
   "Backends": [
-    "CurlBackend", "Emission", "HARBackend", "HTTPFileBackend", "ModelBackend", "SwiftBackend",
-    "WireBackend",
+    "Emission", "HTTPFileBackend", "MessageBackends", "ModelBackend", "SwiftBackend",
   ],
   "Import": ["SpecImport"],
   "Matching": ["RequestMatching", "SpecMatching"],

@@ -39,7 +39,7 @@ import Testing
   }
 
   private func run(
-    _ block: DiagnosticPage.Block, _ options: [String], in folder: Folder
+    _ block: FencedText.Block, _ options: [String], in folder: Folder
   ) throws -> Executable.Outcome {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try Executable.run(

@@ -24,6 +24,10 @@ import Testing
       "{\n  \"waybill\": 1, \"service\": \"other\"}\n", "\u{FEFF}waybill: 1\nservice: other\n",
       "--- {waybill: 1, service: other}\n", "service: other\r\nwaybill: 1\r\n",
       "service: other\rwaybill: 1\r",
+      // A flow mapping with the key anywhere, whatever is before it.
+      #"{"service": "other", "waybill": 1}"#, "{service: other,\n  waybill: 1}\n",
+      "--- { service: other , waybill : 1 }\n",
+      #"{"summary": "a \", {[", 'title': 'it''s, {', "requests": {"a": [{}]}, "waybill": 1}"#,
     ])
   func marks(text: String) throws {
     try folder.write("specs/other.yaml", text)
@@ -38,7 +42,9 @@ import Testing
     arguments: [
       "apiVersion: v1\nkind: Pod\n", "a: [1\n", "labels:\n  waybill: 1\n", "waybills: 1\n",
       "# waybill: 1\n", "", "text: |\n  requests: none\n", "resources:\n  requests: {cpu: 1}\n",
-      "{\n  \"labels\": {\n    \"requests\": 1}}\n",
+      "{\n  \"labels\": {\n    \"requests\": 1}}\n", #"{"labels": {"a": 1, "waybill": 1}}"#,
+      #"{"a": "b, waybill: 1", "b": [{"waybill": 1}]}, waybill: 1"#, #"[{"a": 1, "waybill": 1}]"#,
+      #"{"a": 'b, waybill: 1', "waybills": 1"#, #"{"a\", "waybill": 1"#,
     ])
   func others(text: String) throws {
     try folder.write("specs/other.yaml", text)

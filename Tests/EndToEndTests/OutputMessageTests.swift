@@ -156,4 +156,25 @@ import Testing
 
         """)
   }
+
+  @Test("Two services that become one structure of generated Swift are reported")
+  func twoServicesOfOneStructure() throws {
+    try folder.write("b.yaml", Spec.service("x-y"))
+    try folder.write("c.yaml", Spec.service("xY"))
+    #expect(try Executable.messages(in: folder, "check b.yaml c.yaml", status: 0) == "")
+    #expect(
+      try Executable.messages(in: folder, "check b.yaml c.yaml --emit swift", status: 1) == """
+        c.yaml:2:10: error: service 'xY' and service 'x-y' of b.yaml both become 'XYRequests' in \
+        generated Swift [swift-name-taken]
+            2 | service: xY
+              |          ^~
+          help: write 'swift-name: anotherName' in one of them, or rename it
+        1 error in 1 file
+
+        """)
+    try folder.write(
+      "c.yaml", Spec.service("xY").replacingOccurrences(of: "xY", with: "xY\nswift-name: Other"))
+    #expect(
+      try Executable.messages(in: folder, "check b.yaml c.yaml --emit swift", status: 0) == "")
+  }
 }

@@ -91,7 +91,7 @@ struct CompletenessTests {
         Issue.record("\(golden.name): neither a clause nor a diagnostic")
         continue
       }
-      #expect(try golden.said().contains("[\(id)]\n"), "\(golden.name): does not show it")
+      #expect(try golden.contents().said.contains("[\(id)]\n"), "\(golden.name): does not show it")
     }
   }
 

@@ -62,7 +62,7 @@ struct ExplanationTests {
     #expect(try diagnostics(of: page.blocks[1]).map(\.description) == [])
   }
 
-  private func diagnostics(of block: DiagnosticPage.Block) throws -> [CompiledSpec.Diagnostic] {
+  private func diagnostics(of block: FencedText.Block) throws -> [CompiledSpec.Diagnostic] {
     let prelude = "waybill: 1\nservice: example\nbase-url: https://api.example.com\n"
     let isWhole = block.words.contains("whole") || block.text.hasPrefix("waybill:")
     let text = isWhole ? block.text : prelude + block.text

@@ -1,6 +1,7 @@
 // The reference of the language: each rule numbered, and true to the byte.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The reference of the language")
@@ -26,7 +27,7 @@ struct LanguageReferenceTests {
 
   @Test("A clause shows what it means", arguments: LanguageReference.current.clauses)
   func clause(_ clause: LanguageReference.Clause) throws {
-    let examples = try ReferenceExample.all(of: clause)
+    let examples = try SpecExample.all(of: clause.blocks)
     #expect(!examples.isEmpty, "no example")
     for example in examples {
       #expect(example.hasResult, "line \(example.line): an example without a result")
@@ -34,7 +35,7 @@ struct LanguageReferenceTests {
     }
   }
 
-  private func expect(_ example: ReferenceExample) throws {
+  private func expect(_ example: SpecExample) throws {
     let compilation = try example.compile()
     if let difference = Difference(from: Array(example.said.utf8), to: Array(compilation.said.utf8))
     {
@@ -61,7 +62,7 @@ struct LanguageReferenceTests {
   }
 
   /// Expects the lines that are shown in the files of kind `http`.
-  private func expectHTTPFiles(_ example: ReferenceExample) throws {
+  private func expectHTTPFiles(_ example: SpecExample) throws {
     guard !example.httpFiles.isEmpty else { return }
     let made = try example.compile(["--emit", "http"]).messages
     for (name, text) in example.httpFiles {
@@ -72,7 +73,7 @@ struct LanguageReferenceTests {
   }
 
   /// Expects the lines that are shown in the generated file, with their indentation or another.
-  private func expectSwift(_ example: ReferenceExample) throws {
+  private func expectSwift(_ example: SpecExample) throws {
     guard !example.swift.isEmpty else { return }
     let made = try example.compile(["--emit", "swift"]).messages.values
     let lines = made.flatMap { Self.lines($0) }
@@ -120,11 +121,11 @@ struct LanguageReferenceTests {
 
   @Test("What a block shows is taken to the byte")
   func bytes() {
-    let plain = ReferenceExample.message(["GET / HTTP/1.1", "Host: h", "", "a", ""])
+    let plain = SpecExample.message(["GET / HTTP/1.1", "Host: h", "", "a", ""])
     #expect(plain == Array("GET / HTTP/1.1\r\nHost: h\r\n\r\na\n".utf8))
-    let empty = ReferenceExample.message(["GET / HTTP/1.1", "Host: h"])
+    let empty = SpecExample.message(["GET / HTTP/1.1", "Host: h"])
     #expect(empty == Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
-    let parts = ReferenceExample.message(["P", "Content-Type: multipart/mixed", "", "--b", "--b--"])
+    let parts = SpecExample.message(["P", "Content-Type: multipart/mixed", "", "--b", "--b--"])
     #expect(
       parts == Array("P\r\nContent-Type: multipart/mixed\r\n\r\n--b\r\n--b--\r\n".utf8))
   }

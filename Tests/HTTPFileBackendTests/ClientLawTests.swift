@@ -9,7 +9,6 @@ import Testing
 @Suite("What clients send for .http files")
 struct ClientLawTests {
   private static let samples = Checkout.url.appending(path: "specs")
-  private static let goldens = Checkout.url.appending(path: "Tests/GoldenTests/Cases")
 
   private static func text(_ url: URL) throws -> String {
     String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -35,18 +34,19 @@ struct ClientLawTests {
   @Test("Of the golden cases", arguments: dialects)
   func goldens(dialect: String) throws {
     var (specs, compared) = (0, 0)
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path)
-    for name in names.sorted() {
-      let folder = Self.goldens.appending(path: name)
-      guard let yaml = try? Self.text(folder.appending(path: "spec.yaml")) else { continue }
-      let arguments = (try? Self.text(folder.appending(path: "arguments"))) ?? ""
+    for golden in GoldenCase.all {
+      let contents = try golden.contents()
+      let yaml = String(decoding: contents.sources["spec.yaml"] ?? [], as: UTF8.self)
       // If a warning is allowed, nothing shows that a request is exempt.
       let allows =
-        yaml.contains("allow") && yaml.contains("http-") || arguments.contains("--allow")
-      guard !allows, let options = CompilerOptions(lines: arguments) else { continue }
-      let spec = LawSpec(yaml, files: AttachedFiles(folder: folder), options: options)
+        yaml.contains("allow") && yaml.contains("http-")
+        || contents.arguments.contains { $0.hasPrefix("--allow") }
+      guard !allows, let options = CompilerOptions(lines: contents.arguments) else { continue }
+      let folder = try TemporaryFolder()
+      try contents.write(to: folder)
+      let spec = LawSpec(yaml, files: AttachedFiles(folder: folder.url), options: options)
       guard let outcome = try spec.check(dialect) else { continue }
-      #expect(outcome.breaks == [], "\(name)")
+      #expect(outcome.breaks == [], "\(golden)")
       specs += 1
       compared += outcome.compared
     }
@@ -57,11 +57,10 @@ struct ClientLawTests {
 
 extension CompilerOptions {
   /// The arguments of a golden case if they only choose what is compiled; otherwise nil.
-  fileprivate init?(lines: String) {
+  fileprivate init?(lines: [String]) {
     self.init()
-    var words = lines.split(separator: "\n").flatMap { line in
-      line.hasPrefix("--")
-        ? line.split(separator: "=", maxSplits: 1).map(String.init) : [String(line)]
+    var words = lines.flatMap { line in
+      line.hasPrefix("--") ? line.split(separator: "=", maxSplits: 1).map(String.init) : [line]
     }[...]
     while let name = words.popFirst() {
       guard let value = words.popFirst() else { return nil }

@@ -47,7 +47,7 @@ struct ContributingTests {
   func existence(_ path: String, _ exists: Bool) throws {
     let tree = RecipePath.Tree([
       "Sources", "Sources/A", "Sources/A/B.swift", "Sources/A/Type+One.swift",
-      "Sources/Backends/WireBackend/WireBackend.swift", "specs/a.yaml", "Tests/ATests",
+      "Sources/Backends/ModelBackend/ModelBackend.swift", "specs/a.yaml", "Tests/ATests",
       "Tests/Cases/1.2-a-title/spec.yaml",
     ])
     let path = try #require(RecipePath.all(in: "`\(path)`").first)

@@ -1,3 +1,4 @@
+import RecordedMessages
 import RequestMatching
 
 /// The readers of captured requests: any bytes are requests, or are refused.
@@ -37,6 +38,40 @@ enum CaptureChecks {
     options.isExact = true
     let exact = RequestExpectation(request, holes: HoleTable(), options: options)
     try require(exact.matches(request).isEmpty, "a request does not have its own bytes")
+  }
+
+  // MARK: Responses
+
+  /// The head of a response: pieces of any length give the same, and it is in the input.
+  static func response(_ bytes: [UInt8]) throws(Violation) -> Bool {
+    let (whole, length) = head(bytes, pieceLength: max(bytes.count, 1))
+    for pieceLength in [1, 3] {
+      let (head, other) = head(bytes, pieceLength: pieceLength)
+      try require(
+        head?.bytes == whole?.bytes && other == length, "pieces of \(pieceLength) have another head"
+      )
+    }
+    guard let whole else { return false }
+    try require(bytes[..<length].suffix(whole.bytes.count).elementsEqual(whole.bytes), "not a part")
+    try require(!whole.isInterim, "an interim response is taken for the final one")
+    for line in whole.lines {
+      try require(!line.contains(0x0A) && !line.isEmpty, "a line is empty, or has an end")
+    }
+    _ = (whole.value(of: "content-length"), whole.value(of: "connection"))
+    return true
+  }
+
+  private static func head(
+    _ bytes: [UInt8], pieceLength: Int
+  ) -> (RecordedResponseHead?, length: Int) {
+    var reader = RecordedResponseHead.Reader()
+    var found: RecordedResponseHead?
+    var start = 0
+    while start < bytes.count {
+      if let head = try? reader.read(bytes[start...].prefix(pieceLength)) { found = head }
+      start += pieceLength
+    }
+    return (found, reader.length)
   }
 
   // MARK: Chunks

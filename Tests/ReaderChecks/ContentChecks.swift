@@ -1,4 +1,5 @@
 import MessageSyntax
+import RecordedMessages
 import RequestMatching
 
 /// The readers of contents and of parts of requests.
@@ -75,10 +76,10 @@ enum ContentChecks {
 
   /// Whether a value is as small as its bytes allow.
   private static func measure(
-    _ value: JSONValue, depth: Int, _ room: inout Int
+    _ value: JSONTree, depth: Int, _ room: inout Int
   ) throws(Violation) {
     try require(depth <= limits.depth + 1, "a value is deeper than the limit")
-    switch value {
+    switch value.content {
     case .null, .boolean: break
     case .number(let text), .string(let text): room -= text.count
     case .array(let items):
@@ -102,11 +103,16 @@ enum ContentChecks {
         throw Violation(description: "written JSON is not JSON")
       }
       try require(written(again) == text, "written JSON is another value")
+      guard let lines = JSONLayout.lines(of: bytes, limit: 1 << 20) else { return true }
+      guard case .success(let laidOut) = JSONReader.parse(lines) else {
+        throw Violation(description: "JSON in lines is not JSON")
+      }
+      try require(laidOut == value, "JSON in lines is another value")
       return true
     }
   }
 
-  private static func written(_ value: JSONValue) -> [UInt8] {
+  private static func written(_ value: JSONTree) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
     return writer.take()

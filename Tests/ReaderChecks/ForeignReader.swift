@@ -1,4 +1,4 @@
-import RequestMatching
+import RecordedMessages
 import SpecImport
 
 /// A reader of bytes that somebody else wrote, and what holds whatever they are.
@@ -6,8 +6,8 @@ import SpecImport
 /// `make fuzz` and `MutationTests` feed each of them; the folder of its name in `Tests/Fuzzing/Seeds` has
 /// examples of what it reads.
 package enum ForeignReader: String, CaseIterable, Sendable {
-  // Requests that were captured.
-  case message, archive, trace, chunks
+  // Messages that were captured.
+  case message, archive, trace, chunks, response
   // Contents and parts of requests.
   case multipart, propertyList = "property-list", json, coding, pairs
   // Sources of specs.
@@ -29,6 +29,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
     case .archive: try CaptureChecks.requests(bytes, as: .har)
     case .trace: try CaptureChecks.requests(bytes, as: .curl)
     case .chunks: try CaptureChecks.chunks(bytes)
+    case .response: try CaptureChecks.response(bytes)
     case .multipart: try ContentChecks.multipart(bytes)
     case .propertyList: try ContentChecks.propertyList(bytes)
     case .json: try ContentChecks.json(bytes)

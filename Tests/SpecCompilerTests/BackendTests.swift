@@ -41,7 +41,7 @@ func checkBackend(_ kind: String, _ yaml: String, files: [String: [UInt8]] = [:]
 
   // A client of .http files fails on '%' in their paths.
   let escape: OutputName.Escape = kind == "http" ? .tilde : .percent
-  let service = OutputName.pathComponent(try #require(spec.service), escape: escape)
+  let service = OutputName.pathComponent(try #require(spec.declarations?.service), escape: escape)
   for (path, _) in outputs {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     if kind == "swift" {

@@ -1,6 +1,7 @@
 // The schema of the language, compared with the tables that it is made from.
 
 import Foundation
+import MessageSyntax
 import SerializationOptions
 import Testing
 
@@ -31,7 +32,7 @@ struct LanguageSchemaTests {
         #expect(!property.sentence.isEmpty, "\(place)")
         let isEvident =
           property.shape == LanguageSchema.boolean || property.shape["enum"] != nil
-          || property.shape["$ref"].map { "\($0)".contains("/properties/") } == true
+          || property.shape["$ref"]?.text?.contains("/properties/") == true
         #expect(isEvident || !property.examples.isEmpty, "\(place) has no example")
       }
     }
@@ -84,13 +85,13 @@ struct LanguageSchemaTests {
   func references() {
     let schema = LanguageSchema.schema
     var references: Set<String> = []
-    func walk(_ value: SchemaValue) {
-      switch value {
-      case .list(let items): items.forEach(walk)
-      case .map(let members):
+    func walk(_ value: JSONTree) {
+      switch value.content {
+      case .array(let items): items.forEach(walk)
+      case .object(let members):
         #expect(Set(members.map(\.name)).count == members.count, "\(members.map(\.name))")
         for member in members {
-          if member.name == "$ref", case .text(let path) = member.value {
+          if member.name == Array("$ref".utf8), let path = member.value.text {
             references.insert(path)
           } else {
             walk(member.value)
@@ -104,11 +105,11 @@ struct LanguageSchemaTests {
     for reference in references {
       let steps = reference.split(separator: "/").map(String.init)
       #expect(steps.first == "#")
-      let target = steps.dropFirst().reduce(schema as SchemaValue?) { $0?[$1] }
+      let target = steps.dropFirst().reduce(schema as JSONTree?) { $0?[$1] }
       #expect(target != nil, "\(reference)")
       if steps.count > 2 { used.insert(steps[2]) }
     }
-    let defined = (schema["$defs"]?.members ?? []).map(\.name)
+    let defined = (schema["$defs"]?.members ?? []).map { String(decoding: $0.name, as: UTF8.self) }
     #expect(defined.count > 30)
     #expect(defined.filter { !used.contains($0) } == [])
   }

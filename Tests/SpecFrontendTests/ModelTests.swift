@@ -195,3 +195,109 @@ struct ModelTests {
     }
   }
 }
+
+@Suite("The values of a request")
+struct RequestValueTests {
+  /// The values of the first request and of its base URL, in order.
+  private func values(_ yaml: String) throws -> [String] {
+    let lowered = try Lowered("waybill: 1\nservice: t\n" + yaml)
+    #expect(lowered.sink.diagnostics.isEmpty)
+    let collection = lowered.collection
+    let request = collection.requests[0]
+    var values: [String] = []
+    collection.forEachValue(of: request) { id, role in
+      let title =
+        if case .query(let name) = role { "query \(collection.text.string(name))" } else {
+          Self.unqualified(role)
+        }
+      let syntax = Self.unqualified(collection.syntax(of: role, in: request))
+      values.append("\(title): \(lowered.show(id)), \(syntax)")
+    }
+    return values
+  }
+
+  /// A value as Swift prints it, without the names of modules and types.
+  private static func unqualified(_ value: some Any) -> String {
+    "\(value)".replacing(#/(?:\w+\.)+/#, with: "")
+  }
+
+  @Test("A walk meets the base URL, the URL, fields, credentials and content")
+  func walk() throws {
+    #expect(
+      try values(
+        """
+        base-url: https://h.example/v1
+        requests:
+          r:
+            method: POST
+            path: /a?b=c
+            query: {q: 1}
+            headers: {X-A: d}
+            cookies: {k: e}
+            auth: {bearer: f}
+            content-type: text/csv
+            text: g
+        """) == [
+          "url(origin): text 'h.example', opaque",
+          "url(path): text '/v1', urlText",
+          "url(path): text '/a', urlText",
+          "url(query): text 'b=c', urlText",
+          "query q: integer '1', pairs(query)",
+          "header: text 'd', text",
+          "cookie: text 'e', text",
+          "credential(token): text 'f', text",
+          "contentType: text 'text/csv', text",
+          "text: text 'g', text",
+        ])
+  }
+
+  @Test("A walk meets the values of each part")
+  func parts() throws {
+    #expect(
+      try values(
+        """
+        base-url: https://h.example
+        requests:
+          r:
+            method: POST
+            path: /
+            multipart:
+              boundary: b
+              parameters: {p: 1}
+              parts:
+                - {name: n, value: v, headers: {X-A: a}}
+                - {name: j, json: [1], content-type: text/json}
+        """) == [
+          "url(origin): text 'h.example', opaque",
+          "url(path): text '/', urlText",
+          "multipart(boundary): text 'b', opaque",
+          "multipart(parameters): {text 'p': integer '1'}, parts",
+          "part(0, name): text 'n', text",
+          "part(0, header): text 'a', text",
+          "part(0, value): text 'v', text",
+          "part(1, name): text 'j', text",
+          "part(1, contentType): text 'text/json', text",
+          "part(1, json): list[integer '1'], json",
+        ])
+  }
+
+  @Test(
+    "Parameters are written as the method and the serializer say",
+    arguments: [
+      ("GET", "form", "pairs(query)"), ("POST", "form", "pairs(form)"), ("POST", "json", "json"),
+      ("POST", "plist", "propertyList"),
+    ])
+  func parameters(method: String, serializer: String, syntax: String) throws {
+    let values = try values(
+      """
+      base-url: https://h.example
+      requests:
+        r:
+          method: \(method)
+          path: /
+          serializer: \(serializer)
+          parameters: {a: 1}
+      """)
+    #expect(values.last == "parameters: {text 'a': integer '1'}, \(syntax)")
+  }
+}

@@ -60,6 +60,11 @@ struct HARTests {
         #"{"mimeType": "multipart/form-data; boundary=X", "text": "--X\nnot one\n--X--"}"#,
         "--X\nnot one\n--X--"
       ),
+      (
+        // RFC 2046, section 5.1.1: a delimiter may have spaces after it, which no spec writes.
+        #"{"mimeType": "multipart/mixed; boundary=X", "text": "--X\r\n\r\n1\r\n--X \r\n\r\n2\r\n--X--\r\n"}"#,
+        "--X\r\n\r\n1\r\n--X \r\n\r\n2\r\n--X--\r\n"
+      ),
     ])
   func contents(_ data: String, _ expected: String) throws {
     let sent = try sent(
@@ -111,6 +116,24 @@ struct HARTests {
           "import-repair: the URL contains characters that are not allowed in a URL; they are sent percent-encoded"
         ])
         == "GET /a%7Cb HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test("A size that no chunk can have is not imported", arguments: [-5, 0])
+  func chunkSize(_ size: Int) throws {
+    func archive(_ size: Int) -> String {
+      self.archive(
+        #"""
+        "method": "POST", "url": "https://h.example/", "headers":
+          [{"name": "Transfer-Encoding", "value": "chunked"}],
+        "postData": {"mimeType": "text/plain", "text": "ab", "_chunkSize": \#(size)}
+        """#)
+    }
+    #expect(imported(.har, archive(1)).spec.contains("framing: {chunked: 1}"))
+    let result = imported(.har, archive(size))
+    #expect(result.spec.contains("framing: {chunked: 16384}"))
+    #expect(
+      result.report
+        == ["not-imported: the chunk size \(size) is not imported: a chunk has 1 byte or more"])
   }
 
   @Test(

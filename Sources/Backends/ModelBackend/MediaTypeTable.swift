@@ -17,7 +17,7 @@ struct MediaTypeTable {
   init(_ collection: RequestCollection) {
     var names: Set<[UInt8]> = []
     for request in collection.requests {
-      for value in request.content?.fileNames ?? [] {
+      for value in request.fileNames {
         for `case` in request.cases {
           if let name = collection.fileExtension(of: value, in: request, case: `case`) {
             names.insert(name)
@@ -32,23 +32,22 @@ struct MediaTypeTable {
   }
 }
 
-extension Content {
+extension Request {
   /// The values that name files, or what they are sent as.
   fileprivate var fileNames: [ValueID] {
-    switch self {
-    case .file(let path): [path]
-    case .multipart(let multipart): multipart.parts.compactMap(\.nameOfFile)
-    default: []
+    var names: [ValueID] = []
+    var namedPart: Int?
+    forEachValue { id, role in
+      switch role {
+      case .file: names.append(id)
+      case .part(let index, .fileName):
+        names.append(id)
+        namedPart = index
+      case .part(let index, .file) where index != namedPart: names.append(id)
+      default: break
+      }
     }
-  }
-}
-
-extension Part {
-  fileprivate var nameOfFile: ValueID? {
-    switch content {
-    case .file(let path): fileName ?? path
-    default: fileName
-    }
+    return names
   }
 }
 

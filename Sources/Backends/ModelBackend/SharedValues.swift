@@ -77,52 +77,12 @@ private struct Visitor {
 
   private mutating func visit(_ request: Request) {
     for index in request.scope.prefix(request.ownInputCount) { visit(collection.inputs[index]) }
-    visit(request.url.path)
-    visit(request.url.query)
-    visit(request.query)
-    visit(request.headers)
-    visit(request.cookies)
-    switch request.authentication?.scheme {
-    case .basic(let username, let password):
-      visit(username)
-      visit(password)
-    case .bearer(let token): visit(token)
-    case .some(.none), nil: break
+    request.forEachValue { id, role in
+      // The model has the parts of an origin, and the media type behind the content.
+      if role != .url(.origin), role != .contentType { visit(id) }
     }
-    if let content = request.content { visit(content) }
     visit(request.contentType)
     for `case` in request.cases { visit(`case`, of: request) }
-  }
-
-  private mutating func visit(_ content: Content) {
-    switch content {
-    case .parameters(let value), .form(let value), .json(let value), .plist(let value),
-      .text(let value), .data(let value), .file(let value), .jsonLines(let value):
-      visit(value)
-    case .graphQL(let query, let variables, let operationName):
-      visit(query)
-      visit(variables)
-      visit(operationName)
-    case .multipart(let multipart):
-      visit(multipart.boundary)
-      visit(multipart.parameters)
-      visit(multipart.type)
-      visit(multipart.start)
-      for part in multipart.parts { visit(part) }
-    }
-  }
-
-  private mutating func visit(_ part: Part) {
-    visit(part.name)
-    visit(part.fileName)
-    visit(part.contentType)
-    visit(part.headers)
-    switch part.content {
-    case .value(let value), .data(let value), .file(let value), .json(let value): visit(value)
-    case .stream(let value, let length):
-      visit(value)
-      visit(length)
-    }
   }
 
   /// A value that the input declares is not written with the case.

@@ -155,11 +155,10 @@ extension RequestCollection {
   /// longer text. Of optional ones these are secrets, which always have the value of their example.
   fileprivate func neededInputs(of request: Request) -> Set<InputName> {
     var names: Set<InputName> = []
-    request.url.forEachRoot { insertReferences(in: $0, into: &names) }
-    if case .base = request.url.origin, let baseURL {
-      baseURL.forEachRoot { insertReferences(in: $0, into: &names) }
+    for root in roots(of: request, where: \.isInURL) {
+      insertReferences(in: root, into: &names)
     }
-    request.forEachRoot { root in
+    request.forEachValue { root, _ in
       for index in root.index..<values[Int(root.index)].end
       where values[Int(index)].kind == .concatenation {
         // Its pieces are texts and references.
@@ -178,31 +177,32 @@ extension RequestCollection {
 
   /// The names of the inputs that a request sends as files.
   fileprivate func inputsOfFiles(of request: Request) -> Set<InputName> {
-    Set(request.filePlaces.map { self[$0] }.filter { $0.kind == .reference }.map(\.inputName))
+    var names: Set<InputName> = []
+    request.forEachValue { id, role in
+      if role.isFile, self[id].kind == .reference { names.insert(self[id].inputName) }
+    }
+    return names
   }
 }
 
 extension Request {
-  /// The values that name files, but those of streams.
-  fileprivate var filePlaces: [ValueID] {
-    switch content {
-    case .file(let id): [id]
-    case .multipart(let multipart):
-      multipart.parts.compactMap { part in
-        if case .file(let id) = part.content { id } else { nil }
-      }
-    default: []
+  /// The values that name files and streams.
+  var filesAndStreams: [ValueID] {
+    var values: [ValueID] = []
+    forEachValue { id, role in if role.isFile || role.isStream { values.append(id) } }
+    return values
+  }
+}
+
+extension ValueRole {
+  fileprivate var isFile: Bool {
+    switch self {
+    case .file, .part(_, .file): true
+    default: false
     }
   }
 
-  /// The values that name files and streams.
-  var filesAndStreams: [ValueID] {
-    guard case .multipart(let multipart) = content else { return filePlaces }
-    let streams = multipart.parts.compactMap { part in
-      if case .stream(let id, _) = part.content { id } else { nil }
-    }
-    return filePlaces + streams
-  }
+  fileprivate var isStream: Bool { if case .part(_, .stream) = self { true } else { false } }
 }
 
 /// What the places that hold inputs demand of them.

@@ -156,7 +156,7 @@ extension MethodScope {
 
   private func isEncoded(_ template: URLTemplate) -> Bool {
     var isEncoded = false
-    template.forEachRoot { isEncoded = isEncoded || holdsEncodedReference($0) }
+    template.forEachValue { id, _ in isEncoded = isEncoded || holdsEncodedReference(id) }
     return isEncoded
   }
 }

@@ -13,7 +13,7 @@ package struct SwiftBackend: Backend {
       isReadFromFile: true)
   ]
 
-  /// The access level of what is generated.
+  /// The access level of generated declarations.
   package var access = SwiftAccess.public
 
   package init() {}
@@ -25,7 +25,9 @@ package struct SwiftBackend: Backend {
     guard let collection = scope.undivided else { return nil }
     let context = ClientContext(collection)
     context.names.report(&sink)
-    return .emission { [self] receive in _ = receive(artifact(context)) }
+    let client = SharedDeclaration(
+      context.names.client.text, at: collection.swiftName?.span ?? collection.serviceSpan)
+    return .emission(of: client) { [self] receive in _ = receive(artifact(context)) }
   }
 
   package func emit(

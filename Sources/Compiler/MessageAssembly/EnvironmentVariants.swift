@@ -38,11 +38,7 @@ package struct EnvironmentVariants: Sendable {
     in request: Request, case: Case, _ collection: RequestCollection, withBaseURL: Bool
   ) -> [Int] {
     guard !given.isEmpty, request.scope.contains(where: { given.contains($0) }) else { return [] }
-    var roots: [ValueID] = []
-    request.forEachRoot { roots.append($0) }
-    if withBaseURL, case .base = request.url.origin, let base = collection.baseURL {
-      roots += base.roots
-    }
+    let roots = collection.roots(of: request, withBaseURL: withBaseURL)
     let used = Set(
       roots.flatMap { collection.references(in: $0) }.map { collection[$0].inputName })
     return request.scope.enumerated().compactMap { position, index in

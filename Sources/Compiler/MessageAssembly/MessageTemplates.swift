@@ -62,7 +62,7 @@ package struct MessageTemplates: Sendable {
     if !changes.isEmpty { bindVariants(of: request, case: `case`) }
     var marked = request
     markCredentials(of: &marked, case: `case`)
-    for (root, place) in marked.places(in: collection, withBaseURL: marksBaseURL) {
+    for (root, place) in Place.all(of: marked, in: collection, withBaseURL: marksBaseURL) {
       mark(root, at: place, isInText: false, of: marked, case: `case`)
     }
     guard !placeholders.isEmpty || holdsExamples || !changes.isEmpty else { return nil }

@@ -32,15 +32,15 @@ package struct SecretCommand: Sendable, Hashable {
     guard case .input(let index)? = placeholder.subjects.first,
       let name = variable(index, collection, variables)
     else { return nil }
-    var commands = ["printf %s \"$\(name)\""]
+    var commands: [String] = []
     for step in placeholder.steps {
       guard let encoding = encoding(step, request) else { return nil }
       if !encoding.isEmpty { commands.append(encoding) }
     }
-    return commands.count > 1 ? commands.joined(separator: " | ") : nil
+    return commands.isEmpty ? nil : ShellCommand.pipeline(printing: name, commands)
   }
 
-  /// What applies a step; empty where it changes nothing, `nil` where the shell has no means.
+  /// The command that applies a step; empty if it changes nothing, `nil` if the shell has no means.
   private static func encoding(_ step: String, _ request: Request) -> String? {
     let probe = String(decoding: WireSpelling.probe, as: UTF8.self)
     var probed: [UInt8]?
@@ -61,7 +61,7 @@ package struct SecretCommand: Sendable, Hashable {
       WireSpelling.probe.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }
       probed = output
     case .basic: return nil
-    case nil: return TextFilter(rawValue: step).flatMap(SecretShellWord.command)
+    case nil: return TextFilter(rawValue: step)?.shellCommand
     }
     return probed.flatMap { ByteMap($0) }.map { $0.command ?? "" }
   }
@@ -71,32 +71,20 @@ package struct SecretCommand: Sendable, Hashable {
     _ subjects: [Placeholder.Subject], _ collection: RequestCollection,
     _ variables: SecretVariables
   ) -> String? {
-    var format = ""
-    var words: [String] = []
+    var command = ShellCommand()
     for subject in subjects {
       switch subject {
-      case .text(let bytes):
-        // A colon says itself in a format; other text may hold what a format reads something into.
-        guard bytes == [BasicCredentials.separator] else {
-          guard let word = SecretShellWord.quoted(bytes) else { return nil }
-          format += "%s"
-          words.append(word)
-          continue
-        }
-        format += ":"
+      case .text(let bytes): guard command.append(bytes) else { return nil }
       case .input(let index):
         guard let name = variable(index, collection, variables) else { return nil }
-        format += "%s"
-        words.append("\"$\(name)\"")
+        command.append(word: ShellCommand.word(of: name))
       case .filter(let filter):
-        guard let command = SecretShellWord.command(filter), let word = words.popLast() else {
+        guard let encoding = filter.shellCommand, command.encodeLast(by: encoding) else {
           return nil
         }
-        words.append("\"$(printf %s \(word) | \(command))\"")
       }
     }
-    guard let base64 = SecretShellWord.command(.base64) else { return nil }
-    return (["printf", "'\(format)'"] + words).joined(separator: " ") + " | " + base64
+    return TextFilter.base64.shellCommand.map { command.text(pipedTo: [$0]) }
   }
 
   private static func variable(

@@ -5,11 +5,10 @@ import MessageSyntax
 /// A word is `"$PHOTOS_TOKEN"`, or a command substitution of `printf` and standard utilities. In JSON
 /// and XML, which keep line ends as they are or escape them, a secret must not hold any.
 package struct SecretShellWord: Sendable, Hashable {
-  /// The word.
   package private(set) var text: String
 
-  /// What must be set by hand, for what the shell does not encode: a variable that holds the secret as
-  /// it is sent. `nil` where the word says all.
+  /// The variable that must hold the secret as it is sent, where the shell cannot encode it; `nil` if
+  /// the word is enough.
   package private(set) var prepared: String?
 
   /// The word of a placeholder with a spelling.
@@ -40,63 +39,27 @@ package struct SecretShellWord: Sendable, Hashable {
       guard let map = ByteMap(probed) else { return nil }
       steps += map.command.map { [$0] } ?? []
     }
-    return word("printf %s \"$\(name)\"", steps, alone: "\"$\(name)\"")
-  }
-
-  private static func word(_ start: String, _ steps: [String], alone: String) -> String {
-    steps.isEmpty ? alone : "\"$(\(([start] + steps).joined(separator: " | ")))\""
+    return ShellCommand.word(of: name, steps)
   }
 
   /// `user:password` in base64, whatever the two are made of.
   private static func credentials(
     _ pieces: [WireSpelling.Piece], _ names: [String: String]
   ) -> String? {
-    var format = ""
-    var words: [String] = []
+    var command = ShellCommand()
     for piece in pieces {
       switch piece {
-      case .literal(let bytes):
-        // A colon says itself in a format; other text may hold what a format reads something into.
-        guard bytes == [BasicCredentials.separator] else {
-          guard let word = quoted(bytes) else { return nil }
-          format += "%s"
-          words.append(word)
-          continue
-        }
-        format += ":"
+      case .literal(let bytes): guard command.append(bytes) else { return nil }
       case .secret(let input, let filters):
         guard let name = names[input], let steps = commands(filters) else { return nil }
-        format += "%s"
-        words.append(word("printf %s \"$\(name)\"", steps, alone: "\"$\(name)\""))
+        command.append(word: ShellCommand.word(of: name, steps))
       }
     }
-    let printed = (["printf", "'\(format)'"] + words).joined(separator: " ")
-    return word(printed, [command(.base64)].compactMap(\.self), alone: "")
+    return TextFilter.base64.shellCommand.map { "\"$(\(command.text(pipedTo: [$0])))\"" }
   }
 
-  /// A text between single quotes; `nil` for one with characters that do not show.
-  static func quoted(_ bytes: [UInt8]) -> String? {
-    guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
-    return ShellText.quoted(String(decoding: bytes, as: UTF8.self))
-  }
-
-  static func commands(_ filters: [TextFilter]) -> [String]? {
-    let commands = filters.map(command)
-    let known = commands.compactMap(\.self)
-    return known.count == commands.count ? known : nil
-  }
-
-  /// What applies a filter to a stream, and ends in no line end. GNU's `base64` breaks lines, that of
-  /// macOS ends in a line end.
-  static func command(_ filter: TextFilter) -> String? {
-    switch filter {
-    case .base64: return #"base64 | tr -d '\n'"#
-    case .base64url: return #"base64 | tr -d '\n' | tr '+/' '-_'"#
-    case .hex: return #"od -A n -v -t x1 | tr -d ' \n'"#
-    case .percent, .segments, .xml:
-      let probed = try? FilterChain([filter]).apply(to: .text(WireSpelling.probe))
-      return probed.flatMap { ByteMap($0)?.command }
-    default: return nil
-    }
+  private static func commands(_ filters: [TextFilter]) -> [String]? {
+    let commands = filters.compactMap(\.shellCommand)
+    return commands.count == filters.count ? commands : nil
   }
 }

@@ -81,9 +81,7 @@ extension RequestCollection {
     guard filterLists.contains(where: { $0.first?.takesDigest ?? false }) else { return [] }
     var files: [ValueID] = []
     for request in requests {
-      var roots = baseURL?.roots ?? []
-      request.forEachRoot { roots.append($0) }
-      let references = roots.flatMap { self.references(in: $0) }
+      let references = roots(of: request).flatMap { self.references(in: $0) }
       for reference in references.map({ self[$0] })
       where filterLists[reference.filterList].first?.takesDigest ?? false {
         for `case` in request.cases {

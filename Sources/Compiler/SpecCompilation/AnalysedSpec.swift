@@ -1,6 +1,7 @@
 package import Diagnostics
 package import MessageContent
 package import Emission
+import RequestModel
 
 /// A file that a spec attaches.
 package struct Attachment: Sendable {
@@ -14,9 +15,9 @@ package struct Attachment: Sendable {
   package var resolvedPath: String
 }
 
-/// What the compiler knows of one spec: its diagnostics, and its outputs made when asked for.
+/// The result of analysing one spec: its diagnostics, and its outputs made when asked for.
 ///
-/// An object that never changes: it is handed from list to list, and has some twenty parts.
+/// An object that never changes, because it is handed from list to list.
 package final class AnalysedSpec: Sendable {
   /// The path as messages show it.
   package let path: String
@@ -24,77 +25,85 @@ package final class AnalysedSpec: Sendable {
   /// The path relative to the root.
   package let relativePath: String
 
-  /// What the spec calls itself, when it says so.
-  package let service: String?
-
-  /// Where it says so.
-  package let serviceSpan: Span?
-
   /// The files that the spec is made of, for positions.
   package let sources: SourceMap
   package let diagnostics: [Diagnostic]
   package let hasErrors: Bool
+  package let files: Files
 
-  /// The files that were read, and those that were looked for in vain, as messages show them; the
-  /// spec first.
-  package let inputs: [String]
+  /// The names that the spec declares, errors or not; `nil` if it is not YAML.
+  package let declarations: Declarations?
+  package let used: UsedChoices
+  let outputs: Outputs
 
-  /// The files that the spec attaches.
-  package let attachments: [Attachment]
+  /// The files that were read.
+  package struct Files: Sendable {
+    /// The files that were read, and those that were looked for in vain, as messages show them; the
+    /// spec first.
+    package var inputs: [String]
 
-  /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
-  package let usedSettings: Set<Int>
+    /// The files that the spec attaches.
+    package var attachments: [Attachment] = []
+  }
 
-  /// Those of ``CompilerOptions/allowed`` that accepted a warning of the spec.
-  package let usedAllowances: Set<DiagnosticID>
+  package struct Declarations: Sendable {
+    /// The service, if the spec names it.
+    package let service: String?
+    package let serviceSpan: Span?
 
-  /// Whether the spec has environments to choose from.
-  package let hasEnvironments: Bool
+    /// The names of the environments, in the order of the spec.
+    package let environments: [String]
 
-  /// The names of the environments, in the order of the spec, errors or not.
-  package let environmentNames: [String]
+    /// Whether the spec has environments to choose from.
+    package let hasEnvironments: Bool
 
-  /// The indices of the patterns of `--only` that choose some case.
-  package let usedPatterns: Set<Int>
+    init(of collection: RequestCollection, hasEnvironments: Bool) {
+      service = collection.service.isEmpty ? nil : collection.text.string(collection.service)
+      serviceSpan = collection.serviceSpan
+      environments = collection.environments.map { collection.text.string($0.name) }
+      self.hasEnvironments = hasEnvironments
+    }
+  }
 
-  /// The back ends, as the options of the run have set them.
-  let backends: [any Backend]
+  /// The choices of the run that meant something to the spec.
+  package struct UsedChoices: Sendable {
+    /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
+    package internal(set) var settings: Set<Int> = []
 
-  /// What is kept of checking the outputs of kinds.
-  let kept: [String: CheckedOutputs]
+    /// Those of ``CompilerOptions/allowed`` that accepted a warning of the spec.
+    package internal(set) var allowances: Set<DiagnosticID> = []
 
-  /// The model, and what of it is emitted; none when there are errors, and when no output is left to
-  /// be made of it.
-  package let scope: EmissionScope?
+    /// The indices of the patterns of `--only` that choose some case.
+    package internal(set) var patterns: Set<Int> = []
+  }
 
   init(
-    path: String, relativePath: String, service: String?, serviceSpan: Span?, sources: SourceMap,
-    diagnostics: [Diagnostic], hasErrors: Bool, inputs: [String], attachments: [Attachment],
-    usedSettings: Set<Int>, usedAllowances: Set<DiagnosticID>, hasEnvironments: Bool,
-    environmentNames: [String], usedPatterns: Set<Int>, backends: [any Backend],
-    kept: [String: CheckedOutputs], scope: EmissionScope?
+    _ input: SpecInput, sources: SourceMap, diagnostics: [Diagnostic], hasErrors: Bool,
+    files: Files, declarations: Declarations?, used: UsedChoices, outputs: Outputs
   ) {
-    (self.path, self.relativePath) = (path, relativePath)
-    (self.service, self.serviceSpan) = (service, serviceSpan)
+    (path, relativePath) = (input.path, input.relativePath)
     (self.sources, self.diagnostics, self.hasErrors) = (sources, diagnostics, hasErrors)
-    (self.inputs, self.attachments) = (inputs, attachments)
-    (self.usedSettings, self.usedAllowances) = (usedSettings, usedAllowances)
-    (self.hasEnvironments, self.environmentNames) = (hasEnvironments, environmentNames)
-    self.usedPatterns = usedPatterns
-    (self.backends, self.kept, self.scope) = (backends, kept, scope)
+    (self.files, self.declarations, self.used, self.outputs) = (files, declarations, used, outputs)
   }
-}
 
-extension AnalysedSpec {
+  /// A spec with other diagnostics, which may be errors.
+  private init(_ spec: AnalysedSpec, reporting diagnostics: [Diagnostic], hasErrors: Bool) {
+    (path, relativePath, sources) = (spec.path, spec.relativePath, spec.sources)
+    (self.diagnostics, self.hasErrors) = (diagnostics, hasErrors)
+    (files, declarations, used, outputs) = (spec.files, spec.declarations, spec.used, spec.outputs)
+  }
+
   /// The spec with other diagnostics, which may be errors.
   package func reporting(_ diagnostics: [Diagnostic], hasErrors: Bool) -> AnalysedSpec {
-    AnalysedSpec(
-      path: path, relativePath: relativePath, service: service, serviceSpan: serviceSpan,
-      sources: sources, diagnostics: diagnostics, hasErrors: hasErrors, inputs: inputs,
-      attachments: attachments, usedSettings: usedSettings, usedAllowances: usedAllowances,
-      hasEnvironments: hasEnvironments, environmentNames: environmentNames,
-      usedPatterns: usedPatterns, backends: backends, kept: kept, scope: scope)
+    AnalysedSpec(self, reporting: diagnostics, hasErrors: hasErrors)
   }
+
+  /// The model, and what of it is emitted; `nil` if there are errors, and if no output is left to be
+  /// made of it.
+  package var scope: EmissionScope? { outputs.scope }
+
+  /// The declarations that no other spec of a run may have.
+  package var sharedDeclarations: [SharedDeclaration] { outputs.sharedDeclarations }
 
   /// Hands over the outputs of a kind one by one, in a fixed order. Those that were not kept are made.
   ///
@@ -106,20 +115,13 @@ extension AnalysedSpec {
   package func emit(
     _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
   ) throws(ContentError) {
-    func hand(_ artifact: Artifact) -> Bool {
+    // Warnings were given when the spec was checked.
+    var found = DiagnosticSink()
+    try outputs.emit(kind, into: &found) { artifact in
       receive(
         OutputFile(
           kind: kind, path: artifact.path, content: artifact.content, digest: artifact.digest,
           receipt: artifact.receipt))
-    }
-    // Warnings were given when the spec was checked.
-    var found = DiagnosticSink()
-    switch kept[kind] {
-    case .artifacts(let artifacts): _ = artifacts.allSatisfy(hand)
-    case .emission(let emit): emit(hand)
-    case nil:
-      guard let scope, let backend = backend(kind) else { return }
-      try backend.emit(scope, into: &found, to: hand)
     }
     for diagnostic in found.diagnostics where diagnostic.message.severity == .error {
       sink.report(diagnostic)
@@ -128,12 +130,6 @@ extension AnalysedSpec {
 
   /// The paths of the outputs of a kind, in the order in which they are emitted.
   package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
-    if let artifacts = kept[kind]?.artifacts { return artifacts.map(\.path) }
-    guard let scope, let backend = backend(kind) else { return [] }
-    return try backend.paths(of: scope)
-  }
-
-  private func backend(_ kind: String) -> (any Backend)? {
-    backends.first { type(of: $0).kind == kind }
+    try outputs.paths(kind)
   }
 }

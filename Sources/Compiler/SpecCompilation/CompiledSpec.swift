@@ -25,11 +25,11 @@ public struct CompiledSpec: Sendable {
   public var hasErrors: Bool { spec.hasErrors }
 
   /// What the spec calls itself, when it does.
-  public var service: String? { spec.service }
+  public var service: String? { spec.declarations?.service }
 
   /// The files that were read, or looked for in vain: the spec first, then what it includes and
   /// attaches.
-  public var inputs: [String] { spec.inputs }
+  public var inputs: [String] { spec.files.inputs }
 
   /// The diagnostics as `waybill` prints them, each with the line that it is about.
   ///

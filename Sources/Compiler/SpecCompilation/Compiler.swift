@@ -57,9 +57,7 @@ public struct Compiler: Sendable {
 
     /// Reads, resolves and validates one spec; mistakes are diagnostics of the result.
     package mutating func analyse(_ input: SpecInput) -> AnalysedSpec {
-      var analysis = SpecAnalysis(compiler: compiler, input: input)
-      analysis.run(&frontend, &measured)
-      return (consume analysis).finish()
+      CompilationPipeline(compiler: compiler, input: input).run(&frontend, &measured)
     }
   }
 }

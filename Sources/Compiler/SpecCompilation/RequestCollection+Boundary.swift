@@ -13,9 +13,13 @@ extension RequestCollection {
   ) -> [Diagnostic.Note] {
     var isSymbolic = isSymbolic(boundary)
     var notes: [Diagnostic.Note] = []
-    if let part = multipart.parts.first(where: { holds($0, multipart, request, `case`) }) {
-      notes.append(.init("this part contains it", at: part.span))
-      isSymbolic = isSymbolic || part.values.contains { self.isSymbolic($0) }
+    let parts = multipart.parts
+    if let index = parts.firstIndex(where: { holds($0, multipart, request, `case`) }) {
+      notes.append(.init("this part contains it", at: parts[index].span))
+      let values = roots(of: request) { role in
+        if case .part(index, let value) = role { value != .length } else { false }
+      }
+      isSymbolic = isSymbolic || values.contains { self.isSymbolic($0) }
     } else if let parameters = multipart.parameters {
       notes.append(.init("one of the 'parameters' contains it", at: self[parameters].span))
       isSymbolic = isSymbolic || self.isSymbolic(parameters)
@@ -40,17 +44,6 @@ extension RequestCollection {
     } catch {
       guard case .serialization(let error) = error else { return false }
       return error.code == .boundaryInContent
-    }
-  }
-}
-
-extension Part {
-  /// The values that the part is made of.
-  fileprivate var values: [ValueID] {
-    let described = [name, fileName, contentType].compactMap(\.self) + headers.map(\.value)
-    return switch content {
-    case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _):
-      described + [id]
     }
   }
 }

@@ -178,18 +178,19 @@ struct UndeclaredEncoding {
     /// Finds the first value of each kind whose form nothing decides.
     mutating func look(atRequest index: Int, for kinds: [Kind]) {
       (self.index, self.kinds) = (index, kinds)
-      (side, found, types) = (.query, [], [])
-      for entry in request.query { look(at: entry.value, named: entry.name) }
-      switch request.content {
-      case .form(let id):
-        side = .form
-        look(atPairs: id)
-      case .parameters(let id) where collection.encodesParametersInURI(request):
-        look(atPairs: id)
-      case .parameters(let id) where request.serializer == .form:
-        side = .form
-        look(atPairs: id)
-      default: break
+      (found, types) = ([], [])
+      var roots: [(id: ValueID, role: ValueRole)] = []
+      // The request is lent while it is walked.
+      request.forEachValue { id, role in
+        switch role {
+        case .query, .form, .parameters: roots.append((id, role))
+        default: break
+        }
+      }
+      for (id, role) in roots {
+        guard case .pairs(let side) = collection.syntax(of: role, in: request) else { continue }
+        self.side = side
+        if case .query(let name) = role { look(at: id, named: name) } else { look(atPairs: id) }
       }
     }
 

@@ -8,7 +8,7 @@
 //
 // A value that a spec gives a secret, allowed or not, is in no message. `SecretSearch` finds such
 // values by the shape of the documents, before anything is made of them, so misspelt keys and
-// values that are not read are found as well. `SpecAnalysis` hides their spans in the `SourceMap`
+// values that are not read are found as well. `CompilationPipeline` hides their spans in the `SourceMap`
 // and takes their texts out of sentences (`Redaction`).
 //
 // The real value of a secret exists in `waybill send` alone: it is bound here in a copy of the
@@ -192,17 +192,13 @@ extension RequestCollection {
   /// The secret inputs that a request and its base URL refer to.
   fileprivate func secrets(usedBy request: Request) -> [InputName] {
     var names: [InputName] = []
-    func add(_ root: ValueID) {
-      for reference in references(in: root) {
-        let name = self[reference].inputName
-        guard let position = scopeIndex(of: name, in: request),
-          inputs[request.scope[position]].isSecret, !names.contains(name)
-        else { continue }
-        names.append(name)
-      }
+    for reference in roots(of: request).flatMap({ references(in: $0) }) {
+      let name = self[reference].inputName
+      guard let position = scopeIndex(of: name, in: request),
+        inputs[request.scope[position]].isSecret, !names.contains(name)
+      else { continue }
+      names.append(name)
     }
-    if case .base = request.url.origin { baseURL?.forEachRoot(add) }
-    request.forEachRoot(add)
     return names
   }
 

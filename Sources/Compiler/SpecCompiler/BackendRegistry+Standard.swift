@@ -1,10 +1,8 @@
-import CurlBackend
-import HARBackend
 import HTTPFileBackend
+import MessageBackends
 import ModelBackend
 package import SpecCompilation
 import SwiftBackend
-import WireBackend
 
 extension BackendRegistry {
   /// All back ends, in the order in which help and messages list them.

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 // Imports of messages: HAR, curl, `.http`.
 
@@ -12,7 +13,7 @@ extension SpecImporter {
     guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
       return refused(sink, sources)
     }
-    guard let entries = document["log"]?["entries"], entries.isList else {
+    guard let entries = document["log"]?["entries"], entries.isArray else {
       sink.report(
         .notImportable(
           "the file is not an HTTP archive", help: "it must contain an object 'log' with 'entries'"),
@@ -20,7 +21,7 @@ extension SpecImporter {
       return refused(sink, sources)
     }
     var reader = HARReader()
-    let messages = entries.items.compactMap { reader.message($0) }
+    let messages = entries.elements.compactMap { reader.message($0) }
     let importer = MessageImporter(
       messages: messages, template: TemplateText(), inputs: [], options: options, path: path,
       report: reader.report)

@@ -3,34 +3,34 @@ package enum ContentError: Error, Sendable, Hashable {
   case open(path: String, errno: Int32)
   case read(path: String, errno: Int32)
   case notRegularFile(path: String)
-  /// The file is not as long as it was when it was measured.
+  /// A file's length differs from when it was measured.
   case lengthChanged(path: String, expected: UInt64, found: UInt64)
   /// A stream could not be opened or read.
   case streamFailed(StreamFailure)
-  /// A stream is shorter than it was announced.
+  /// A stream ended before it delivered the number of bytes that it announced.
   case streamTooShort(announced: UInt64, found: UInt64)
-  /// A stream is longer than it was announced.
+  /// A stream delivered more bytes than it announced.
   case streamTooLong(announced: UInt64)
-  /// A stream says that it put so many bytes into a buffer of that capacity.
+  /// A stream reported a count of bytes that is negative or exceeds the buffer it was given.
   case streamMiscounted(count: Int, capacity: Int)
-  /// These files are not what they were when they were measured; or they, and streams, are coded to
-  /// another number of bytes.
+  /// These files have changed since they were measured, or content read from files and streams now
+  /// codes to a different number of bytes.
   case contentChanged(paths: [String])
-  /// The content is longer than the caller takes.
+  /// The content is longer than the caller accepts.
   case tooLong(length: UInt64, limit: UInt64)
-  /// There is no memory to code the content in.
+  /// There is not enough memory to code the content.
   case outOfMemory
-  /// What codes the content gives up, for a reason that its library numbers so.
+  /// A content coder failed with this status of its library.
   case coderFailed(status: Int32)
   case write(path: String, errno: Int32)
-  /// A file is where a new one was to be written.
+  /// A file already exists where a new one was to be written.
   case fileExists(path: String)
-  /// Something other than a file is where a file was to be written.
+  /// Something other than a regular file exists where a file was to be written.
   case notReplaceable(path: String)
 }
 
 extension ContentError {
-  /// The paths of the files that the error is about.
+  /// The paths of the files that caused the error.
   package var paths: [String] {
     switch self {
     case .open(let path, _), .read(let path, _), .write(let path, _), .notRegularFile(let path),
@@ -44,7 +44,7 @@ extension ContentError {
   }
 }
 
-/// The error of a stream. Errors cannot be compared, so all of them are equal.
+/// An error thrown by a stream. Errors cannot be compared, so all stream failures are equal.
 package struct StreamFailure: Sendable, Hashable {
   package let error: any Error
 

@@ -1,22 +1,21 @@
-/// Reads a `ContentSource` from its beginning to its end, holding one file open at most.
+/// Reads a `ContentSource` from beginning to end, holding at most one file open.
 package struct ContentReader: ~Copyable {
   private let segments: [ContentSource.Segment]
-  /// The segment that is read now.
+  /// The index of the segment being read.
   private var index = 0
-  /// How much of that segment was read.
+  /// The number of bytes already read from that segment.
   private var position: UInt64 = 0
-  /// The reading of that segment, when it has begun and the segment is not in memory.
+  /// The open reading of that segment, if it has begun and the segment is not in memory.
   private var reading: (any SegmentReading)?
 
   package init(_ source: ContentSource) {
     segments = source.segments
   }
 
-  /// Fills `buffer` with the next bytes, and returns how many: less than its count only at the end,
+  /// Fills `buffer` with the next bytes and returns how many: fewer than its count only at the end,
   /// 0 when nothing is left.
   ///
-  /// That a segment ends where it was said to end is checked when its last byte is read. Nothing
-  /// can be read after an error.
+  /// A segment's length is checked when its last byte is read. Nothing can be read after an error.
   package mutating func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ContentError) -> Int {
@@ -24,7 +23,7 @@ package struct ContentReader: ~Copyable {
     while index < segments.count {
       let segment = segments[index]
       let count = Int(min(segment.length - position, UInt64(buffer.count - filled)))
-      // A segment is opened when a byte of it is asked for; that it is empty is seen on the way.
+      // An empty segment is opened when it is passed, so that its length is checked too.
       guard count > 0 || segment.length == 0 else { break }
       let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<filled + count])
       try read(segment, into: room)

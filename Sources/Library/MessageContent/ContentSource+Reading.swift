@@ -3,9 +3,9 @@ internal import MessageSyntax
 // Operations on content as a whole, each in one pass over it.
 
 extension ContentSource {
-  /// Calls `body` with the content in pieces of `size` bytes, the last of which may be shorter.
+  /// Calls `body` with successive pieces of `size` bytes; the last may be shorter.
   ///
-  /// A piece is valid during the call only.
+  /// A piece is valid only during the call.
   package func forEachChunk(
     size: Int = 1 << 18, _ body: (UnsafeRawBufferPointer) throws(ContentError) -> Void
   ) throws(ContentError) {
@@ -20,14 +20,14 @@ extension ContentSource {
     }
   }
 
-  /// All bytes, if there are no more than `limit`.
+  /// All bytes, unless there are more than `limit`.
   package func readAll(limit: UInt64 = UInt64(Int.max)) throws(ContentError) -> [UInt8] {
     if let bytes = bytesInMemory, bytes.count <= limit { return bytes }
     guard length <= min(limit, UInt64(Int.max)) else {
       throw .tooLong(length: length, limit: limit)
     }
     var output: [UInt8] = []
-    // A length that is announced wrongly must not exhaust the memory before a byte is read.
+    // A wrongly announced length must not exhaust the memory before a byte is read.
     output.reserveCapacity(Int(min(length, 1 << 26)))
     try forEachChunk { output.append(contentsOf: $0) }
     return output
@@ -44,7 +44,7 @@ extension ContentSource {
     return hash.finalize()
   }
 
-  /// The MD5 and the SHA-256 digest of the content, in one reading.
+  /// The MD5 and SHA-256 digests of the content, computed in one pass.
   package func md5AndSHA256() throws(ContentError) -> (md5: [UInt8], sha256: [UInt8]) {
     var (md5, sha256) = (MD5(), SHA256())
     try forEachChunk { chunk in
@@ -59,8 +59,8 @@ extension ContentSource {
     try firstOccurrence(of: needle) != nil
   }
 
-  /// The offset of the first occurrence of `needle`, also where pieces of the content meet;
-  /// `chunkSize` bytes are read at once.
+  /// The offset of the first occurrence of `needle`, including one that spans two pieces.
+  /// `chunkSize` bytes are read at a time.
   package func firstOccurrence(
     of needle: [UInt8], chunkSize: Int = 1 << 18
   ) throws(ContentError) -> UInt64? {
@@ -69,7 +69,7 @@ extension ContentSource {
       return bytes.withUnsafeBytes { search.firstOffset(in: $0) }.map(UInt64.init)
     }
     guard !needle.isEmpty else { return 0 }
-    // The end of a piece that may begin the needle is kept before the next piece.
+    // The tail of each piece, which may begin the needle, is kept in front of the next piece.
     let overlap = needle.count - 1
     let size = overlap + max(1, chunkSize)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)

@@ -1,20 +1,20 @@
-// How bytes flow. `MessageAssembler` makes a `RequestDescription` of a request and a case;
-// programs make theirs with a `RequestSerializer`, which each request keeps a copy of.
+// How bytes flow. `MessageAssembler` turns a request and a case into a `RequestDescription`;
+// programs build theirs with a `RequestSerializer`, of which each request keeps a copy.
 // `RequestDescription` checks everything and becomes a `SerializedRequest`: a head, and content as
 // a `ContentSource`. Encoders append bytes to one growing buffer. An attached file is one segment
-// of the content, read through a fixed buffer when the message is written; so is a stream of a
-// program, which is opened again for each reading. Each kind of segment has its `SegmentReading`,
+// of the content, read through a fixed buffer when the message is written; so is a program's
+// stream, which is reopened for each reading. Each kind of segment has its own `SegmentReading`,
 // which the `ContentReader` opens when its first byte is needed. Content whose length differs from
 // the declared length is an error.
 //
-// Content in files that is coded, by gzip, deflate or chunks, is a segment too: its own
-// `ContentSource`, a `ContentTransform` and its length. For a content coding the length is found
-// by coding the content once and keeping nothing. Each reading makes a `ContentCoder`, which is
-// fed pieces of one size whatever its reader asks for, so that the bytes depend only on the
+// File content that is coded, by gzip, deflate or chunking, is a segment too: its own
+// `ContentSource`, a `ContentTransform` and its length. To find the length after a content coding,
+// the content is coded once and the result discarded. Each reading makes a `ContentCoder`, which is
+// fed pieces of a fixed size whatever its reader asks for, so that the bytes depend only on the
 // content. Codings nest: chunks of gzip of a multipart message of files.
 
-/// Content that may be measured and streamed: bytes in memory, files, streams, what is made of such
-/// content while it is read, or one after the other.
+/// Content that can be measured and streamed: a sequence of bytes in memory, files, streams, and
+/// transformations of such content.
 package struct ContentSource: Sendable, Hashable {
   package enum Segment: Sendable, Hashable {
     case bytes([UInt8])
@@ -32,33 +32,33 @@ package struct ContentSource: Sendable, Hashable {
     }
   }
 
-  /// The parts of the content, in order; two neighbours are never both bytes.
+  /// The segments in order; no two neighbors are both bytes in memory.
   package private(set) var segments: [Segment] = []
 
-  /// No content.
+  /// Creates empty content.
   package init() {}
 
-  /// The content that `bytes` are.
+  /// Creates content from bytes in memory.
   package init(_ bytes: [UInt8]) {
     append(bytes)
   }
 
-  /// The content of `file`.
+  /// Creates content from a file.
   package init(file: FileReference) {
     append(file: file)
   }
 
-  /// The bytes of `stream`.
+  /// Creates content from a stream.
   package init(stream: StreamReference) {
     segments = [.stream(stream)]
   }
 
-  /// Content that is computed from other content.
+  /// Creates content that is computed from other content.
   package init(_ content: TransformedContent) {
     segments = [.transformed(content)]
   }
 
-  /// Adds `bytes` at the end.
+  /// Appends bytes.
   package mutating func append(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     guard case .bytes(var last)? = segments.last else {
@@ -70,13 +70,12 @@ package struct ContentSource: Sendable, Hashable {
     segments.append(.bytes(last))
   }
 
-  /// Adds the content of `file` at the end, one of no bytes too: that it is still empty is checked
-  /// when it is read.
+  /// Appends the content of `file`, even if it is empty: reading checks that it still is.
   package mutating func append(file: FileReference) {
     append(.file(file))
   }
 
-  /// Adds a piece of other content at the end.
+  /// Appends a segment of other content.
   package mutating func append(_ segment: Segment) {
     switch segment {
     case .bytes(let bytes): append(bytes)
@@ -84,7 +83,7 @@ package struct ContentSource: Sendable, Hashable {
     }
   }
 
-  /// Adds `other` at the end.
+  /// Appends all segments of `other`.
   package mutating func append(_ other: ContentSource) {
     for segment in other.segments { append(segment) }
   }
@@ -95,7 +94,7 @@ package struct ContentSource: Sendable, Hashable {
     return result
   }
 
-  /// How many bytes the content has; `UInt64.max` when that many or more.
+  /// The number of bytes, saturated at `UInt64.max`.
   package var length: UInt64 {
     segments.reduce(0) { sum, segment in
       let (next, overflow) = sum.addingReportingOverflow(segment.length)
@@ -103,10 +102,9 @@ package struct ContentSource: Sendable, Hashable {
     }
   }
 
-  /// Whether there is no byte.
   package var isEmpty: Bool { length == 0 }
 
-  /// All bytes, when nothing must be read or made to know them.
+  /// All bytes, if they are known without reading or computing anything.
   package var bytesInMemory: [UInt8]? {
     guard segments.count <= 1 else { return nil }
     switch segments.first {
@@ -116,7 +114,7 @@ package struct ContentSource: Sendable, Hashable {
     }
   }
 
-  /// Whether a stream is read, whose bytes are not known before.
+  /// Whether the content includes a stream, whose bytes are not known in advance.
   package var holdsStream: Bool {
     segments.contains { segment in
       switch segment {
@@ -127,7 +125,7 @@ package struct ContentSource: Sendable, Hashable {
     }
   }
 
-  /// The paths of the files that are read, in order, one that is read twice named twice.
+  /// The paths of the files that are read, in order; a file that is read twice is listed twice.
   package var filePaths: [String] {
     segments.flatMap { segment -> [String] in
       switch segment {

@@ -1,36 +1,37 @@
-/// What makes other content of content while it is read: a content coding, a transfer coding.
+/// A transformation applied to content while it is read, such as a content or transfer coding.
 ///
-/// A transform is a value, so that content that is made by it can be read again. What it remembers
-/// while it works is in a ``ContentCoder``, one for each reading.
+/// A transform is a value, so that transformed content can be read again. The state of each reading
+/// is in its own ``ContentCoder``.
 package protocol ContentTransform: Sendable, Hashable {
-  /// Makes what codes one reading of `length` bytes, from the first to the last.
+  /// Makes a coder for one complete reading of `length` bytes.
   func makeCoder(length: UInt64) throws(ContentError) -> any ContentCoder
 
-  /// How many bytes `source` is coded to.
+  /// The number of bytes that `source` is coded to.
   ///
-  /// Unless a transform can tell, `source` is read and coded for it.
+  /// By default, `source` is read and coded to find out.
   func codedLength(of source: ContentSource) throws(ContentError) -> UInt64
 }
 
-/// The state of one reading of content that is transformed.
+/// The state of one reading of transformed content.
 ///
-/// It is fed content in pieces of ``ContentSource/pieceSize`` bytes, the last of which may be
-/// shorter, whatever is read of it at once: what it makes never depends on the buffers of a reader.
+/// A coder is fed pieces of ``ContentSource/pieceSize`` bytes, the last of which may be shorter,
+/// regardless of how much is read at once: its output never depends on a reader's buffers.
 package protocol ContentCoder {
-  /// Appends what the next bytes become. Nothing need be appended yet.
+  /// Appends the coded form of the next bytes. It may append nothing yet.
   mutating func code(
     _ piece: UnsafeRawBufferPointer, into output: inout [UInt8]
   ) throws(ContentError)
 
-  /// Appends what is left to be written after the last byte.
+  /// Appends whatever output remains after the last byte.
   mutating func finish(into output: inout [UInt8]) throws(ContentError)
 }
 
-/// Content, what is made of it, and how many bytes that has.
+/// Content together with its transformation and its length after that.
 package struct TransformedContent: Sendable, Hashable {
   package let source: ContentSource
   package let transform: any ContentTransform
-  /// What ``ContentTransform/codedLength(of:)`` says; a reading that finds another is an error.
+  /// The result of ``ContentTransform/codedLength(of:)``; a reading of any other length is an
+  /// error.
   package let length: UInt64
 
   package init(source: ContentSource, transform: any ContentTransform, length: UInt64) {
@@ -63,12 +64,12 @@ extension ContentTransform {
 }
 
 extension ContentSource {
-  /// How many bytes a coder is given at once.
+  /// The number of bytes that a coder is given at a time.
   package static let pieceSize = 1 << 16
 
-  /// This content as `transform` makes it; what is in memory is coded at once.
+  /// This content as transformed by `transform`; content in memory is coded at once.
   ///
-  /// - Throws: `ContentError` when the content cannot be read to be measured, or cannot be coded.
+  /// - Throws: `ContentError` if the content cannot be read to be measured, or cannot be coded.
   package func transformed(
     by transform: some ContentTransform
   ) throws(ContentError) -> ContentSource {

@@ -1,16 +1,16 @@
-/// One reading of a segment of content that is not in memory, from its first byte to its last.
+/// One reading of a segment that is not in memory, from its first byte to its last.
 ///
-/// A class, because a reading of content that is transformed contains a reader of other content.
+/// A class, because a reading of transformed content contains a reader of other content.
 protocol SegmentReading: AnyObject {
-  /// Fills all of `buffer` with the next bytes; that there are not so many is an error.
+  /// Fills all of `buffer` with the next bytes; it is an error if fewer are left.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ContentError)
 
-  /// Makes sure that no byte is left.
+  /// Checks that no byte is left.
   func finish() throws(ContentError)
 }
 
 extension ContentSource.Segment {
-  /// Begins to read the segment; nil for bytes in memory.
+  /// Starts a reading of the segment; nil for bytes in memory.
   func makeReading() throws(ContentError) -> (any SegmentReading)? {
     switch self {
     case .bytes: nil

@@ -1,4 +1,4 @@
-/// One reading of a stream, which is let go of afterwards.
+/// One reading of a stream, which is released afterwards.
 final class StreamReading: SegmentReading {
   private let stream: StreamReference
   private let readNext: StreamReference.Read
@@ -33,7 +33,7 @@ final class StreamReading: SegmentReading {
     guard count == 0 else { throw .streamTooLong(announced: stream.length) }
   }
 
-  /// A count that cannot be is the stream's mistake, and must not become one of memory.
+  /// An impossible count is the stream's mistake and must not corrupt memory.
   private func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ContentError) -> Int {

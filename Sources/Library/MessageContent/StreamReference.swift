@@ -1,11 +1,11 @@
-/// Bytes that come from elsewhere, of a number that is known before the first of them is read.
+/// Bytes from a stream whose length is known before any of them is read.
 package struct StreamReference: Sendable, Hashable {
-  /// Puts the next bytes into a buffer, and returns how many: 0 at the end only.
+  /// Fills a buffer with the next bytes and returns how many: 0 only at the end.
   package typealias Read = (UnsafeMutableRawBufferPointer) throws -> Int
 
   private let origin: Origin
 
-  /// How many bytes are announced; a stream that has another number is an error.
+  /// The announced number of bytes; a stream of any other length is an error.
   package let length: UInt64
 
   package init(_ origin: Origin, length: UInt64) {
@@ -16,9 +16,9 @@ package struct StreamReference: Sendable, Hashable {
     try origin.open()
   }
 
-  /// Where a stream comes from; it is itself only.
+  /// The origin of a stream, equal only to itself.
   package final class Origin: Sendable, Hashable {
-    /// Opens the stream again, from its first byte.
+    /// Reopens the stream from its first byte.
     fileprivate let open: @Sendable () throws -> Read
 
     package init(open: @escaping @Sendable () throws -> Read) {

@@ -1,11 +1,11 @@
-/// One reading of content that is transformed, holding one piece of it and what that became.
+/// One reading of transformed content, holding one piece of it and the coded result.
 final class TransformReading {
   private let source: ContentSource
   private var reader: ContentReader
   private var coder: any ContentCoder
-  /// Room for what the coder is given at once.
+  /// The buffer for the input of one coding step.
   private let piece: UnsafeMutableRawBufferPointer
-  /// What was coded; what was taken of it is in front of `start`.
+  /// The coded bytes; those before `start` have been consumed.
   private var coded: [UInt8] = []
   private var start = 0
   private var isFinished = false
@@ -24,7 +24,7 @@ final class TransformReading {
     piece.deallocate()
   }
 
-  /// Fills `buffer` with the next bytes, and returns how many: less than its count at the end only.
+  /// Fills `buffer` with the next bytes and returns how many: fewer than its count only at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ContentError) -> Int {
     var filled = 0
     while filled < buffer.count {
@@ -38,14 +38,14 @@ final class TransformReading {
     return filled
   }
 
-  /// Passes over some of the next bytes, and returns how many: 0 at the end only.
+  /// Skips some of the next bytes and returns how many: 0 only at the end.
   func skip() throws(ContentError) -> Int {
     guard try codeMore() else { return 0 }
     defer { start = coded.count }
     return coded.count - start
   }
 
-  /// All bytes that are left.
+  /// All remaining bytes.
   func readAll() throws(ContentError) -> [UInt8] {
     var output: [UInt8] = []
     while try codeMore() {
@@ -55,7 +55,7 @@ final class TransformReading {
     return output
   }
 
-  /// Makes sure that coded bytes wait to be taken; false at the end.
+  /// Ensures that coded bytes are available; false at the end.
   private func codeMore() throws(ContentError) -> Bool {
     while start == coded.count {
       guard !isFinished else { return false }

@@ -1,22 +1,29 @@
-// The request line alone: what finds the request that a message is.
+package import RecordedMessages
+
+// The request line alone, by which the request of a message is found.
 
 extension RequestExpectation {
   /// Whether a request has the expected method and target, whatever else it is.
   package func matchesTarget(_ captured: CapturedRequest) -> Bool {
-    var matcher = Matcher(
-      expected: message, found: captured, holes: holes, options: MatchOptions())
-    return matcher.matchesRequestLine()
+    matchesTarget(captured) { $0.match(&$1) }
   }
 
   /// Whether a request has the expected method and path.
   package func matchesPath(_ captured: CapturedRequest) -> Bool {
-    var matcher = Matcher(
-      expected: message, found: captured, holes: holes, options: MatchOptions())
-    return matcher.matchesPath()
+    matchesTarget(captured) { $0.matchPaths(&$1) }
   }
 
-  /// What a request that need not be the expected one has in the places of the path where this one has
-  /// secrets, whatever is around them.
+  private func matchesTarget(
+    _ captured: CapturedRequest, _ match: (TargetMatcher, inout TextMatcher) -> Void
+  ) -> Bool {
+    guard message.method == captured.method else { return false }
+    var text = TextMatcher(holes: holes, options: MatchOptions())
+    match(TargetMatcher(expected: message.target, found: captured.target), &text)
+    return text.match.isSame
+  }
+
+  /// The values in the path of any request at the places where the expected one has secrets, whatever is
+  /// around them.
   package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
     guard holes.holes.contains(where: \.isSecret) else { return [] }
     let found = TargetParts(captured.target).segments
@@ -27,7 +34,7 @@ extension RequestExpectation {
         guard index < found.count else { continue }
         let captures = pattern.match(found[index]) ?? []
         let values = captures.filter { $0.hole == hole }.map(\.value)
-        // Where the text around the secret is another one, the whole segment may be it.
+        // If the text around the secret differs, the whole segment may be the secret.
         for value in values.isEmpty ? [found[index]] : values {
           secrets.append((holes.holes[hole].name, value))
         }
@@ -36,7 +43,7 @@ extension RequestExpectation {
     return secrets
   }
 
-  /// How many segments the path has; `nil` where one of its holes takes any number.
+  /// The number of segments of the path; `nil` if one of its holes takes any number.
   package var segmentCount: Int? {
     let segments = TargetParts(message.target).segments
     let takesAny = segments.contains { segment in
@@ -45,8 +52,8 @@ extension RequestExpectation {
     return takesAny ? nil : segments.count
   }
 
-  /// A target with a mark in the place of each hole, and how much of it is literal: segments count more
-  /// than characters, and a literal pair more than none.
+  /// A target with a mark in the place of each hole, and a measure of its literal text: whole segments count
+  /// more than pairs, and pairs more than characters.
   package func shape(of target: [UInt8]) -> (text: [UInt8], literalCount: Int) {
     let parts = TargetParts(target)
     var text: [UInt8] = []
@@ -77,20 +84,6 @@ extension RequestExpectation {
 }
 
 extension CapturedRequest {
-  /// How many segments the path has.
+  /// The number of segments of the path.
   package var segmentCount: Int { TargetParts(target).segments.count }
-}
-
-extension Matcher {
-  mutating func matchesRequestLine() -> Bool {
-    guard expected.method == found.method else { return false }
-    matchTargets()
-    return match.isSame
-  }
-
-  mutating func matchesPath() -> Bool {
-    guard expected.method == found.method else { return false }
-    matchPaths()
-    return match.isSame
-  }
 }

@@ -1,3 +1,4 @@
+public import RecordedMessages
 public import RequestSerialization
 
 /// An expected request: compares requests that clients sent with one that was serialized.
@@ -57,9 +58,8 @@ public struct RequestExpectation: Sendable, Hashable {
 
   /// Compares a request and returns everything that was found.
   package func match(_ captured: CapturedRequest) -> Match {
-    var matcher = Matcher(
-      expected: message, found: captured, holes: holes, options: options,
-      contentKind: contentKind)
-    return matcher.run()
+    var text = TextMatcher(holes: holes, options: options)
+    MessageMatcher(expected: message, found: captured, contentKind: contentKind).match(&text)
+    return text.match
   }
 }

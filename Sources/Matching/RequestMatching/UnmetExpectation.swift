@@ -1,3 +1,4 @@
+public import RecordedMessages
 public import RequestSerialization
 
 /// A request is not what was expected: the error of ``expect(_:is:options:)``.

@@ -12,6 +12,7 @@ import unittest
 import zlib
 
 import verify_golden
+from verify_golden import golden_tree
 
 FIELDS = [["Host", "h.example"]]
 FORM_DATA = "multipart/form-data; boundary=waybill-00112233445566778899aabbccddeeff"
@@ -31,6 +32,16 @@ def expectation(content, media_type=None, length="*", **others):
     return result | ({} if content is None else {"content": content}) | others
 
 
+def check(cases, expected=None, page="# A case\n"):
+    """The failures of the case `1.1-case`, whose page gets the expectation."""
+    if expected is not None:
+        page += f"\n```json expect\n{expected}\n```\n"
+    (pathlib.Path(cases) / "1.1-case.md").write_bytes(page.encode())
+    failures = []
+    verify_golden.check_case(cases, "1.1-case", failures)
+    return failures
+
+
 class Reading(unittest.TestCase):
     def failures(self, data, expected, files=(), name="r/c"):
         """The output for one message and one expectation, in their own case."""
@@ -40,12 +51,8 @@ class Reading(unittest.TestCase):
             (folder / "wire" / "golden" / "r" / "c.request").write_bytes(data)
             for path, content in files:
                 (folder / path).write_bytes(content)
-            if expected is not None:
-                text = json.dumps({name: expected}) if isinstance(expected, dict) else expected
-                (folder / "expect.json").write_text(text)
-            failures = []
-            verify_golden.check_case(folder, failures)
-            return failures
+            text = json.dumps({name: expected}) if isinstance(expected, dict) else expected
+            return check(root, text)
 
     def check(self, data, right, *wrong, files=()):
         self.assertEqual(self.failures(data, right, files), [])
@@ -175,10 +182,8 @@ class Reading(unittest.TestCase):
                 (folder / "wire").mkdir(parents=True)
                 (folder / "wire" / "1.request").write_bytes(data)
                 (folder / "f").write_bytes(b"a")
-                (folder / "expect.json").write_text(right)
                 (folder / "real-paths.json").write_text(json.dumps(index))
-                failures = []
-                verify_golden.check_case(folder, failures)
+                failures = check(root, right)
                 self.assertEqual(not failures, is_good, (index, failures))
 
     def test_chunks(self):
@@ -206,11 +211,28 @@ class Reading(unittest.TestCase):
         self.assertNotEqual(self.failures(message(), None), [])
         self.assertNotEqual(self.failures(message(), right, name="r/d"), [])
         with tempfile.TemporaryDirectory() as root:
-            folder = pathlib.Path(root)
-            (folder / "expect.json").write_text("{}")
-            failures = []
-            verify_golden.check_case(folder, failures)
-            self.assertNotEqual(failures, [])
+            self.assertNotEqual(check(root, "{}"), [])
+
+    def test_messages_of_a_page(self):
+        fields = FIELDS + [["Content-Type", "text/plain"], ["Content-Length", "3"]]
+        right = {"method": "POST", "target": "/x", "fields": fields, "content": {"text": "a\nb"}}
+        block = ("\n````http golden/r/c\nPOST /x HTTP/1.1\nHost: h.example\n"
+                 "Content-Type: text/plain\nContent-Length: 3\n\na\nb\n````\n")
+        for page, is_good in (
+            (block, True), (block + block, False), (block.replace("a\nb", "a\nb\n"), False),
+            (block.replace("golden/r/c", "golden/r/d"), False), (block.replace("````", "`"), False),
+        ):
+            with tempfile.TemporaryDirectory() as root:
+                failures = check(root, json.dumps({"r/c": right}), "# A case\n" + page)
+                self.assertEqual(not failures, is_good, (page, failures))
+
+    def test_rule_of_line_ends(self):
+        plain = ["P / HTTP/1.1", "A: b", "", "x", "y"]
+        self.assertEqual(golden_tree.message(plain), b"P / HTTP/1.1\r\nA: b\r\n\r\nx\ny")
+        self.assertEqual(golden_tree.message(plain[:2]), b"P / HTTP/1.1\r\nA: b\r\n\r\n")
+        for field in ("Transfer-Encoding: chunked", "content-type: multipart/mixed"):
+            lines = [plain[0], field, *plain[2:]]
+            self.assertTrue(golden_tree.message(lines).endswith(b"\r\n\r\nx\r\ny\r\n"))
 
 
 if __name__ == "__main__":

@@ -3,9 +3,8 @@ expectations that were written by hand.
 
     verify_golden.py CASES [--only PREFIX]
 
-Each folder of CASES that has `wire/` has `expect.json`, and the other way round. Files are read
-under their real paths (golden_tree.py). Each message must
-be one request to h11, to httptools and to the splitter of verify_wire.py; its content is decoded by
+Each case of CASES that has messages has expectations, and the other way round. A case is read as a
+folder of files (golden_tree.py). Each message must be one request to h11, to httptools and to the splitter of verify_wire.py; its content is decoded by
 json, plistlib, zlib, urllib, werkzeug or email before it is compared. Prints one line, or each
 failure.
 """
@@ -27,7 +26,7 @@ import verify_wire
 from verify_wire import Mismatch, require, same
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/Python"))
-from golden_tree import real_tree  # noqa: E402
+import golden_tree  # noqa: E402
 
 # A Content-Length that was not counted by hand, and a derived boundary.
 ANY = "*"
@@ -267,19 +266,19 @@ def messages(folder):
     return found
 
 
-def check_case(folder, failures):
+def check_case(cases, name, failures):
     """Compares the messages of a case with its expectations; gives their number."""
     with tempfile.TemporaryDirectory() as scratch:
         try:
-            tree = real_tree(folder, scratch)
+            tree = golden_tree.unpack(cases, name, pathlib.Path(scratch) / name)
         except Exception as error:
-            failures.append(f"{folder.name}: {type(error).__name__}: {error}")
+            failures.append(f"{name}: {type(error).__name__}: {error}")
             return 0
         return check_tree(tree, failures)
 
 
 def check_tree(folder, failures):
-    """Compares the messages of a case, whose files have their real paths."""
+    """Compares the messages of a case with its expectations."""
     count = 0
     try:
         made = messages(folder)
@@ -314,13 +313,12 @@ def main():
     parser.add_argument("cases", type=pathlib.Path)
     parser.add_argument("--only", default="", metavar="PREFIX")
     options = parser.parse_args()
-    folders = [path for path in sorted(options.cases.iterdir())
-               if path.is_dir() and path.name.startswith(options.only)]
+    names = [name for name in golden_tree.names(options.cases) if name.startswith(options.only)]
     failures = []
-    count = sum(check_case(folder, failures) for folder in folders)
+    count = sum(check_case(options.cases, name, failures) for name in names)
     for failure in failures:
         print(failure)
-    summary = f"{count} messages of {len(folders)} cases read and compared"
+    summary = f"{count} messages of {len(names)} cases read and compared"
     print(summary if not failures else f"{len(failures)} failures, {summary}")
     return 1 if failures or not count else 0
 

@@ -23,6 +23,9 @@ import check_jsonschema.parsers
 import jsonschema
 import referencing
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/Python"))
+import golden_tree  # noqa: E402
+
 # The diagnostics of keys and of kinds of values.
 STRUCTURAL = {"unknown-key", "missing-key", "missing-type", "missing-version", "wrong-shape"}
 
@@ -32,26 +35,28 @@ REFUSED = {
     "reference 2.11-1/spec.yaml": "ruamel.yaml reads the keys 'null' and '~' as one",
     "reference 2.13-1/spec.yaml": "ruamel.yaml has no '!!float \"0x10\"'",
     "reference 2.17-1/spec.yaml": "ruamel.yaml refuses '!!map' on a list, which means nothing here",
-    "Tests/GoldenTests/Cases/2.11-keys-as-spelled/spec.yaml":
+    "golden 2.11-keys-as-spelled/spec.yaml":
         "ruamel.yaml reads the keys '1.0' and '0x1' as one",
-    "Tests/GoldenTests/Cases/2.13-tags-of-every-form/spec.yaml":
+    "golden 2.13-tags-of-every-form/spec.yaml":
         "ruamel.yaml takes the comma behind '!!str,' for a part of the tag",
-    "Tests/GoldenTests/Cases/2.19-quoted-merge-keys/spec.yaml": "ruamel.yaml has no text '<<'",
-    "Tests/GoldenTests/Cases/2.24-comments-that-cut-a-value/spec.yaml":
+    "golden 2.19-quoted-merge-keys/spec.yaml":
+        "ruamel.yaml has no text '<<'",
+    "golden 2.24-comments-that-cut-a-value/spec.yaml":
         "ruamel.yaml refuses a tab before a comment",
-    "Tests/GoldenTests/Cases/4.2-names-of-many-kinds/spec.yaml":
+    "golden 4.2-names-of-many-kinds/spec.yaml":
         "ruamel.yaml reads the keys 'true' and 'True' as one",
-    "Tests/GoldenTests/Cases/7.2-values/spec.yaml": "JSON has no bytes, and !!binary is text here",
-    "Tests/GoldenTests/Cases/8.11-data-and-dates-in-text/spec.yaml":
+    "golden 7.2-values/spec.yaml":
+        "JSON has no bytes, and !!binary is text here",
+    "golden 8.11-data-and-dates-in-text/spec.yaml":
         "JSON has no bytes, and !!binary is text here",
 }
 
 # Files with such a mistake that the schema takes, and why.
 TAKEN = {
     "reference 8.5-2/spec.yaml": "what 'parameters' take depends on the serializer",
-    "Tests/GoldenTests/Cases/4.27-null-where-it-cannot-be-sent/spec.yaml":
+    "golden 4.27-null-where-it-cannot-be-sent/spec.yaml":
         "the value is that of an input",
-    "Tests/GoldenTests/Cases/8.4-parameters-in-the-query-are-a-map/spec.yaml":
+    "golden 8.4-parameters-in-the-query-are-a-map/spec.yaml":
         "what 'parameters' take depends on the method",
 }
 
@@ -89,30 +94,23 @@ def sources(folder):
         if path.suffix in (".yaml", ".yml") and (path.name == "spec.yaml" or path.name[0] == "_"))
 
 
-def golden_cases(checkout, files):
-    for case in sorted((checkout / "Tests/GoldenTests/Cases").iterdir()):
-        if not (case / "spec.yaml").exists():
-            continue
+def golden_cases(checkout, files, folder):
+    """Writes each golden case to a folder of its name."""
+    cases = checkout / "Tests/GoldenTests/Cases"
+    for name in golden_tree.names(cases):
+        case = golden_tree.unpack(cases, name, folder / name)
         said = case / "diagnostics.txt"
         files.add(case, sources(case), said.read_text("utf-8") if said.exists() else "")
 
 
 def blocks(text):
     """The blocks between fences: the clause, what is behind the fence, and the lines."""
-    clause = fence = None
-    lines = []
-    for line in text.split("\n"):
-        if fence:
-            if line == fence:
-                fence = None
-                yield clause, words, lines
-            else:
-                lines.append(line)
-        elif line.startswith("## "):
-            clause = line.split()[1]
-        elif line.startswith("```"):
-            fence = re.match("`+", line).group()
-            words, lines = line[len(fence):].split(), []
+    clause = None
+    for info, content in golden_tree.pieces(text):
+        if info is not None:
+            yield clause, info.split(), content
+        elif content.startswith("## "):
+            clause = content.split()[1]
 
 
 def examples(text):
@@ -266,10 +264,10 @@ def main():
     files = Files()
     specs = checkout / "specs"
     files.add(specs, [path.name for path in specs.glob("*.yaml")], "")
-    golden_cases(checkout, files)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder).resolve()
-        reference_count = reference_examples(checkout, files, folder)
+        golden_cases(checkout, files, folder / "golden")
+        reference_count = reference_examples(checkout, files, folder / "reference")
         paths = sorted(path for path in files.errors if pathlib.Path(path).exists())
         problems = {}
         documents = {}
@@ -288,7 +286,8 @@ def main():
                                 f"{error.get('message', '')} {best.get('message', '')}"[:300])
 
         def short(path):
-            for root, prefix in ((folder, "reference "), (checkout, "")):
+            for root, prefix in ((folder / "golden", "golden "), (folder / "reference", "reference "),
+                                 (checkout, "")):
                 if pathlib.Path(path).is_relative_to(root):
                     return prefix + str(pathlib.Path(path).relative_to(root))
 

@@ -5,7 +5,7 @@ of the message.
 
 PRODUCTS is the folder that the build put `waybill` and the library into, CHECKOUT the repository,
 SCRATCH a folder to work in. A corpus is `folder:PATH`, specs that are compiled in one run,
-`cases:PATH`, folders with a spec each, as golden cases are, or `random:SEED`, specs that are made up.
+`cases:PATH`, golden cases, or `random:SEED`, specs that are made up.
 Every case is called twice: with all its values written, and without those that the spec has a
 default for. Prints one line, or each difference. The messages that calls made are left in `SCRATCH/made`.
 """

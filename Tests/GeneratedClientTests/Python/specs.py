@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/Python"))
-from golden_tree import real_tree  # noqa: E402
+import golden_tree  # noqa: E402
 
 # Options of golden cases that say what to write; the law wants the same of each.
 OUTPUT_OPTIONS = ("--emit", "--http-dialect")
@@ -47,14 +47,14 @@ class Compiler:
         return [read_spec(path, root, outputs, models[path], files[path], wire) for path in models]
 
     def golden_cases(self, cases):
-        """Compiles each folder of golden cases as its arguments say."""
-        folders = sorted(folder for folder in cases.iterdir() if (folder / "wire").is_dir())
+        """Compiles each golden case that has messages, as its arguments say."""
+        folder = self.outputs.with_name(f"{self.outputs.name}-trees")
+        trees = [golden_tree.unpack(cases, name, folder / name) for name in golden_tree.names(cases)]
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            compiled = pool.map(self.golden_case, folders)
+            compiled = pool.map(self.golden_case, [tree for tree in trees if (tree / "wire").is_dir()])
             return [spec for specs in compiled for spec in specs]
 
-    def golden_case(self, folder):
-        tree = real_tree(folder, self.outputs.with_name(f"{self.outputs.name}-trees"))
+    def golden_case(self, tree):
         return self.folder(tree, golden_arguments(tree), wire=tree / "wire")
 
 

@@ -7,7 +7,7 @@ enum NamedSpecs {
     true nil consume copy sending repeat inout nonisolated isolated unsafe then yield package open macro get
     set willSet String Int Bool Double Array Optional Result Error Date Data URL Codable Decodable Encodable
     Decoder Encoder CodingKeys Sendable Hashable Equatable RequestSerializer SerializedRequest
-    SerializationError ParameterValue JSONValue RequestSerialization Swift Foundation Nullable ParameterMap
+    SerializationError ParameterValue JSONTree RequestSerialization Swift Foundation Nullable ParameterMap
     TypedRequest Void ReceivedBytes ReceivedEpochSeconds UInt8 Hasher CaseIterable RawRepresentable
     Identifiable AllCases RawValue ID Environment NewRequest Response MainActor AnyObject Never hash hashValue
     description encode decode rawValue allCases other others baseURL serializer environment attachmentsFolder

@@ -5,6 +5,7 @@ import Foundation
 import MessageContent
 import MessageSyntax
 import SpecCompiler
+import TestSupport
 import Testing
 
 /// The result of compiling the file `spec.yaml` of a folder.
@@ -50,10 +51,30 @@ struct Compilation {
     _ options: CompilerOptions, usedBy spec: AnalysedSpec
   ) -> [LocatedDiagnostic] {
     guard !spec.hasErrors else { return [] }
-    let used = Set(spec.usedSettings.map { options.values[$0].name })
+    let used = Set(spec.used.settings.map { options.values[$0].name })
     return options.values.filter { !used.contains($0.name) }.map {
       LocatedDiagnostic(.unusedValue($0.name), path: "--set \($0.name)")
     }
+  }
+}
+
+extension SpecExample {
+  /// Compiles the spec to messages, or as the arguments say.
+  func compile(_ others: [String] = []) throws -> Compilation {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for (path, bytes) in files { try folder.write(path, bytes) }
+    return try Compilation(folder: folder.url, arguments: arguments + others)
+  }
+}
+
+extension GoldenCase.Contents {
+  /// Compiles the spec as the arguments say.
+  func compile() throws -> Compilation {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try write(to: folder)
+    return try Compilation(folder: folder.url, arguments: arguments)
   }
 }
 

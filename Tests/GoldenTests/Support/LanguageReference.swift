@@ -8,30 +8,12 @@ struct LanguageReference: Sendable {
     let number: String
     let title: String
     fileprivate(set) var prose: [Substring] = []
-    fileprivate(set) var blocks: [Block] = []
+    fileprivate(set) var blocks: [FencedText.Block] = []
 
     var testDescription: String { "\(number) \(title)" }
 
     /// The number of the chapter: `4`.
     var chapter: Substring { number.prefix { $0 != "." } }
-  }
-
-  /// The text between two fences.
-  struct Block: Sendable {
-    /// The word after the fence, and the rest of the line: `http`, `search/default`.
-    let kind: Substring
-    let rest: Substring
-
-    /// The line of the fence in all chapters one after another, from one.
-    let line: Int
-    fileprivate(set) var lines: [Substring] = []
-
-    fileprivate init(fence: Substring, line: Int) {
-      let words = fence.split(separator: " ", maxSplits: 1)
-      kind = words.first ?? ""
-      rest = words.count == 2 ? words[1] : ""
-      self.line = line
-    }
   }
 
   /// The reference of the checkout; one without clauses when there is none.
@@ -44,28 +26,19 @@ struct LanguageReference: Sendable {
   /// The text between the heading of a chapter and its first clause, by the chapter's number.
   private(set) var introductions: [Substring: [Substring]] = [:]
 
-  /// A fence that is never closed.
-  private(set) var unclosedLine: Int?
+  /// The line of a fence that is never closed.
+  let unclosedLine: Int?
 
   init(_ text: String) {
-    var open: (fence: Substring, block: Block)?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      if let (fence, block) = open {
-        if line == fence {
-          if !clauses.isEmpty { clauses[clauses.count - 1].blocks.append(block) }
-          open = nil
-        } else {
-          open?.block.lines.append(line)
-        }
-      } else if line.hasPrefix("```") {
-        let fence = line.prefix { $0 == "`" }
-        open = (fence, Block(fence: line.dropFirst(fence.count), line: index + 1))
-      } else {
-        read(line)
+    let page = FencedText(text)
+    unclosedLine = page.unclosedLine
+    for piece in page.pieces {
+      switch piece {
+      case .line(let line): read(line)
+      case .block(let block):
+        if !clauses.isEmpty { clauses[clauses.count - 1].blocks.append(block) }
       }
     }
-    unclosedLine = open?.block.line
   }
 
   /// A line outside of blocks.

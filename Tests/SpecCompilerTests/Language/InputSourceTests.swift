@@ -49,7 +49,7 @@ struct InputSourceTests {
         r: {method: POST, path: /, json: ["${s}", "${i}", "${l}"]}
       """
     #expect(try message(of: yaml, options: options).text == #"["[1, ~]: x",16,["a","b"]]"#)
-    #expect(try analyse(yaml, options: options).usedSettings == [0, 1, 2])
+    #expect(try analyse(yaml, options: options).used.settings == [0, 1, 2])
   }
 
   @Test("An environment replaces the base URL")

@@ -47,15 +47,9 @@ enum LawCorpus: Hashable, Sendable, CustomTestStringConvertible {
     case .samples: try Self.folder(Checkout.url.appending(path: "specs"))
     case .torture: try Self.folder(Checkout.url.appending(path: "Tests/GeneratedClientTests/Specs"))
     case .goldens:
-      try Self.names(in: Checkout.url.appending(path: "Tests/GoldenTests/Cases"))
-        .compactMap { try Self.goldenCase($0) }
+      try GoldenCase.all.compactMap { try Self.goldenCase($0) }
     case .random(let seed): try Self.random(seed)
     }
-  }
-
-  private static func names(in folder: URL) throws -> [URL] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      .map { folder.appending(path: $0) }
   }
 
   /// All specs of a folder and the folders in it.
@@ -71,15 +65,10 @@ enum LawCorpus: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   /// The spec of a golden case with its arguments; `nil` if it only has mistakes.
-  private static func goldenCase(_ folder: URL) throws -> LawSpec? {
-    var files = try files(in: folder)
-    if let text = files["real-paths.json"] {
-      let places = try JSONDecoder().decode([String: String].self, from: Data(text))
-      for (standIn, path) in places { files[path] = files.removeValue(forKey: standIn) }
-    }
+  private static func goldenCase(_ golden: GoldenCase) throws -> LawSpec? {
+    let contents = try golden.contents()
     var options = CompilerOptions()
-    let text = String(decoding: files["arguments"] ?? [], as: UTF8.self)
-    var words = text.split { $0 == "\n" || $0 == "=" }.map(String.init)[...]
+    var words = contents.arguments.flatMap { $0.split(separator: "=").map(String.init) }[...]
     while let word = words.popFirst(), let value = words.popFirst() {
       switch word {
       case "--environment": options.environment = value
@@ -87,8 +76,9 @@ enum LawCorpus: Hashable, Sendable, CustomTestStringConvertible {
       default: break
       }
     }
-    guard let spec = files["spec.yaml"] else { return nil }
-    return LawSpec("spec.yaml", spec, InMemoryFiles(files), options, name: folder.lastPathComponent)
+    guard let spec = contents.sources["spec.yaml"] else { return nil }
+    return LawSpec(
+      "spec.yaml", spec, InMemoryFiles(contents.sources), options, name: golden.name)
   }
 
   private static func files(in folder: URL) throws -> [String: [UInt8]] {

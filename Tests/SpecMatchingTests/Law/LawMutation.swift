@@ -113,7 +113,7 @@ extension LawMutation {
     let boundary = boundary(of: request)
     let transfer = request.headers.filter { isTransfer($0, in: spec.collection) }.map(\.value)
     var mutations: [LawMutation] = []
-    request.forEachRoot { root in
+    request.forEachValue { root, _ in
       guard root != boundary, !transfer.contains(root) else { return }
       mutations += literals(of: root, in: spec.collection)
     }

@@ -24,7 +24,7 @@ struct MatchLawTests {
   /// absolute form, items beside lists of parts.
   private static let open = [
     "urls.yaml/host-header/default", "urls.yaml/host-header-of-inputs/default",
-    "6.23-origin-and-absolute-form/host/default", "parts.yaml/lists/all", "spec2.yaml/é/two",
+    "6.23-origin-and-absolute-form/host/default", "parts.yaml/lists/all",
   ]
 
   @Test(

@@ -37,11 +37,8 @@ extension Draft {
   /// Calls `body` with every reference of a request and the input that it names, those of the base
   /// URL included.
   func forEachReference(in request: Request, _ body: (Int, InputName) -> Void) {
-    request.forEachRoot { forEachReference(in: $0, body) }
-    if case .base = request.url.origin, !collection.hasLiteralBase,
-      let base = collection.baseURL
-    {
-      base.forEachRoot { forEachReference(in: $0, body) }
+    collection.forEachValue(of: request, withBaseURL: !collection.hasLiteralBase) { id, _ in
+      forEachReference(in: id, body)
     }
   }
 

@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 import SerializationOptions
 
@@ -75,7 +76,7 @@ extension LanguageSchema {
     SchemaMap(
       "part", "A part of multipart content, with one kind of content.", keys: LanguageMap.partKeys,
       rules: [
-        "oneOf": .list([LanguageKey.value, .data, .file, .json, .stream].map { .having($0) }),
+        "oneOf": .array([LanguageKey.value, .data, .file, .json, .stream].map { .having($0) }),
         "dependentRequired": ["stream": ["length"], "length": ["stream"]],
         "if": SchemaValue.having(.repeat).adding(["properties": ["repeat": ["const": true]]]),
         "then": ["properties": ["json": .anyOf(["type": "array"], .reference("reference"))]],

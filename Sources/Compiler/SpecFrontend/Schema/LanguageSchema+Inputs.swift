@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 import SerializationOptions
 

@@ -1,3 +1,4 @@
+import MessageSyntax
 import SerializationOptions
 
 /// The groups of options, from their table.

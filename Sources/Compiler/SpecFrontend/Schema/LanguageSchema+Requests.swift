@@ -1,3 +1,4 @@
+import MessageSyntax
 import SerializationOptions
 
 /// Requests, templates and `defaults`.
@@ -142,7 +143,7 @@ extension LanguageSchema {
     let words = removableWords(of: map)
     return .key(
       map.key, .list(of: .words(words)), "The options not to inherit.",
-      .list(words.prefix(1).map { .text($0) }))
+      .array(words.prefix(1).map { .text($0) }))
   }
 
   private static let removedKeys: [SchemaProperty] = LanguageMap.removableKeys.map {

@@ -1,10 +1,12 @@
+import MessageSyntax
+
 /// The top level of a spec or fragment, and the maps that only it has.
 extension LanguageSchema {
   /// A spec, or a fragment: what has a key that no fragment has is a spec.
   static let document = SchemaMap(
     "document", "A spec, or a fragment that specs include.", keys: LanguageMap.documentKeys,
     rules: [
-      "if": ["anyOf": .list(specKeys.map { .having($0) })],
+      "if": ["anyOf": .array(specKeys.map { .having($0) })],
       "then": .having(.waybill, .service, .requests),
     ],
     [

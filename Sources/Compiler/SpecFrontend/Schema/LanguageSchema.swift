@@ -10,7 +10,7 @@ package enum LanguageSchema {
   /// The schema as a JSON text, which ends in a line end.
   package static var json: [UInt8] {
     var writer = JSONWriter.pretty()
-    schema.write(to: &writer)
+    writer.value(schema)
     return writer.take() + [UInt8(ascii: "\n")]
   }
 
@@ -20,7 +20,7 @@ package enum LanguageSchema {
       "$id": "urn:waybill:language:1",
       "title": "A Waybill spec or fragment, version 1 of the language",
     ]
-    return head.adding(document.schema).adding(["$defs": .map(definitions)])
+    return head.adding(document.schema).adding(["$defs": .object(definitions)])
   }
 
   /// All maps of the language but the document, which is the root of the schema.
@@ -30,7 +30,7 @@ package enum LanguageSchema {
 
   /// The definitions that `$ref` can name.
   private static var definitions: [SchemaValue.Member] {
-    maps.map { SchemaValue.Member(name: $0.name, value: $0.schema) }
+    maps.map { SchemaValue.Member($0.name, $0.schema) }
       + [shapes, typeShapes, requestShapes, contentShapes, encodingShapes].flatMap(\.members)
   }
 }

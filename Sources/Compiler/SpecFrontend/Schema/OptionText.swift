@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// What options and their words mean, for the schema. `LanguageSchemaTests` finds one of the table that
 /// has no text here, and a text of nothing.
 struct OptionText: Sendable {

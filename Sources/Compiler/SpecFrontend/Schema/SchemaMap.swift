@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// What the schema says of a key in one map of the language.
 struct SchemaProperty: Sendable {
   let key: LanguageKey
@@ -19,7 +21,7 @@ struct SchemaProperty: Sendable {
 
   var schema: SchemaValue {
     let description: SchemaValue = ["description": .text(sentence)]
-    return description.adding(shape).adding(examples.isEmpty ? [:] : ["examples": .list(examples)])
+    return description.adding(shape).adding(examples.isEmpty ? [:] : ["examples": .array(examples)])
   }
 }
 
@@ -56,11 +58,10 @@ struct SchemaMap: Sendable {
   var schema: SchemaValue {
     let members = keys.map { key in
       SchemaValue.Member(
-        name: key.rawValue,
-        value: properties.first { $0.key == key }?.schema ?? true)
+        key.rawValue, properties.first { $0.key == key }?.schema ?? true)
     }
     let schema: SchemaValue = [
-      "description": .text(sentence), "type": "object", "properties": .map(members),
+      "description": .text(sentence), "type": "object", "properties": .object(members),
       "patternProperties": ["^x-": true], "additionalProperties": false,
     ]
     return schema.adding(rules)

@@ -7,19 +7,16 @@ import SerializationOptions
 extension Validator {
   mutating func warnOfFilesAsText(_ request: Request) {
     guard draft.sources.mayHoldFileMarks else { return }
-    for header in request.headers { warnOfFile(header.value, in: .field) }
-    switch request.content {
-    case .form(let id): warnOfFiles(inPairs: id)
-    case .parameters(let id) where !collection.encodesParametersInURI(request):
-      if case .form = request.serializer { warnOfFiles(inPairs: id) }
-    case .text(let id): warnOfFile(id, in: .text)
-    case .multipart(let multipart):
-      if let parameters = multipart.parameters { warnOfFiles(inPairs: parameters) }
-      for part in multipart.parts {
-        for header in part.headers { warnOfFile(header.value, in: .field) }
-        if case .value(let id) = part.content { warnOfFile(id, in: .part) }
+    request.forEachValue { id, role in
+      switch role {
+      case .header, .part(_, .header): warnOfFile(id, in: .field)
+      case .text: warnOfFile(id, in: .text)
+      case .part(_, .value): warnOfFile(id, in: .part)
+      case .form, .parameters, .multipart(.parameters):
+        let syntax = collection.syntax(of: role, in: request)
+        if syntax == .pairs(.form) || syntax == .parts { warnOfFiles(inPairs: id) }
+      default: break
       }
-    default: break
     }
   }
 

@@ -17,54 +17,32 @@ extension Validator {
 
     /// A segment of a path: one in capitals, and one that names an input.
     case segment
+
+    /// The place of a value; `nil` for one that is not text, and for a URL, which is looked at as it
+    /// is written.
+    init?(_ role: ValueRole) {
+      switch role {
+      case .header, .cookie, .credential, .contentType, .part(_, .contentType), .part(_, .header):
+        self = .field
+      case .query, .parameters, .form, .json, .propertyList, .text, .jsonLines,
+        .graphQL(.variables), .graphQL(.operationName), .multipart(.parameters),
+        .multipart(.boundary), .part(_, .name), .part(_, .fileName), .part(_, .value),
+        .part(_, .json):
+        self = .value
+      case .graphQL(.query): self = .program
+      case .url, .data, .file, .multipart(.type), .multipart(.start), .part(_, .data),
+        .part(_, .file), .part(_, .stream), .part(_, .length):
+        return nil
+      }
+    }
   }
 
   mutating func warnOfPlaceholders(_ request: Request) {
     if draft.holdsMarkedSegment { warnOfMarkedSegments(request) }
     guard draft.sources.mayHoldPlaceholders else { return }
     warnInURL(request.url.span, request)
-    for entry in request.query { warn(inTree: entry.value, .value, request) }
-    for header in request.headers { warn(inTree: header.value, .field, request) }
-    for cookie in request.cookies { warn(inTree: cookie.value, .field, request) }
-    switch request.authentication?.scheme {
-    case .basic(let username, let password):
-      warn(inTree: username, .field, request)
-      warn(inTree: password, .field, request)
-    case .bearer(let token): warn(inTree: token, .field, request)
-    case .some(.none), nil: break
-    }
-    if let type = request.contentType { warn(inTree: type, .field, request) }
-    warnInContent(request)
-  }
-
-  private mutating func warnInContent(_ request: Request) {
-    switch request.content {
-    case .parameters(let id), .form(let id), .json(let id), .plist(let id), .text(let id),
-      .jsonLines(let id):
-      warn(inTree: id, .value, request)
-    case .graphQL(let query, let variables, let operationName):
-      warn(inTree: query, .program, request)
-      for id in [variables, operationName] {
-        if let id { warn(inTree: id, .value, request) }
-      }
-    case .multipart(let multipart):
-      for id in [multipart.parameters, multipart.boundary] {
-        if let id { warn(inTree: id, .value, request) }
-      }
-      for part in multipart.parts { warn(in: part, request) }
-    case .data, .file, nil: break
-    }
-  }
-
-  private mutating func warn(in part: Part, _ request: Request) {
-    for id in [part.name, part.fileName] {
-      if let id { warn(inTree: id, .value, request) }
-    }
-    if let type = part.contentType { warn(inTree: type, .field, request) }
-    for header in part.headers { warn(inTree: header.value, .field, request) }
-    switch part.content {
-    case .value(let id), .json(let id): warn(inTree: id, .value, request)
-    case .data, .file, .stream: break
+    request.forEachValue { id, role in
+      if let place = PlaceholderPlace(role) { warn(inTree: id, place, request) }
     }
   }
 

@@ -149,11 +149,8 @@ extension Validator {
   /// An optional input inside longer text has nothing to drop: it needs a default.
   private mutating func validateOptionalUse(_ request: Request) {
     guard request.scope.contains(where: { isFreelyOptional(collection.inputs[$0]) }) else { return }
-    var urlRoots = request.url.roots
-    if case .base = request.url.origin, let base = collection.baseURL { urlRoots += base.roots }
-    var roots = urlRoots
-    request.forEachRoot { if !urlRoots.contains($0) { roots.append($0) } }
-    for root in roots {
+    let urlRoots = collection.roots(of: request, where: \.isInURL)
+    for root in collection.roots(of: request) {
       let node = collection[root]
       guard node.kind == .concatenation || node.isContainer else {
         continue
@@ -183,10 +180,8 @@ extension Validator {
   /// Secrets in a URL end in logs and histories.
   private mutating func validateSecretUse(_ request: Request) {
     guard request.scope.contains(where: { collection.inputs[$0].isSecret }) else { return }
-    var roots = request.url.roots + request.query.map(\.value)
-    if case .base = request.url.origin, let base = collection.baseURL { roots += base.roots }
-    if case .parameters(let id)? = request.content, collection.encodesParametersInURI(request) {
-      roots.append(id)
+    let roots = collection.roots(of: request) { role in
+      role.isInURL || collection.syntax(of: role, in: request) == .pairs(.query)
     }
     for root in roots {
       for reference in references(in: root) {

@@ -10,8 +10,8 @@ struct HARReader {
   private var credentials = WrittenCredentials()
 
   /// The message of an entry; nil of one that holds no request.
-  mutating func message(_ entry: SourceValue) -> ImportedMessage? {
-    guard let request = entry["request"], request.isMap else {
+  mutating func message(_ entry: JSONTree) -> ImportedMessage? {
+    guard let request = entry["request"], request.isObject else {
       report.report(
         .notImported("an entry without a request", "there is nothing to send"), at: entry.place)
       return nil
@@ -34,7 +34,7 @@ struct HARReader {
     message.method = request["method"]?.text ?? "GET"
     message.target = request["_target"]?.text
     message.name = entry["comment"]?.text ?? request["comment"]?.text
-    for header in request["headers"]?.items ?? [] {
+    for header in request["headers"]?.elements ?? [] {
       guard let name = header["name"]?.text, let value = header["value"]?.spelling else { continue }
       message.fields.append(.init(name: name, value: value, span: header.place))
       credentials.tell(of: name, at: header.place, &report)
@@ -55,8 +55,8 @@ struct HARReader {
   }
 
   /// Cookies that are listed, but in no header: some tools leave the header out.
-  private mutating func readCookies(_ request: SourceValue, _ message: inout ImportedMessage) {
-    let cookies = request["cookies"]?.items ?? []
+  private mutating func readCookies(_ request: JSONTree, _ message: inout ImportedMessage) {
+    let cookies = request["cookies"]?.elements ?? []
     guard !cookies.isEmpty, message.field("cookie") == nil else { return }
     let pairs = cookies.compactMap { cookie -> String? in
       guard let name = cookie["name"]?.text else { return nil }
@@ -66,8 +66,8 @@ struct HARReader {
       .init(name: "Cookie", value: pairs.joined(separator: "; "), span: cookies[0].place))
   }
 
-  private mutating func readContent(_ request: SourceValue, _ message: inout ImportedMessage) {
-    guard let data = request["postData"], data.isMap else {
+  private mutating func readContent(_ request: JSONTree, _ message: inout ImportedMessage) {
+    guard let data = request["postData"], data.isObject else {
       if let size = request["bodySize"]?.number.flatMap({ Int($0) }), size > 0 {
         report.report(
           .notImported("the content of \(size) bytes", "the archive does not contain it"),
@@ -98,8 +98,8 @@ struct HARReader {
   }
 
   /// A form whose text is left out: its parameters are encoded as browsers do.
-  private mutating func readParameters(_ data: SourceValue, _ message: inout ImportedMessage) {
-    let parameters = data["params"]?.items ?? []
+  private mutating func readParameters(_ data: JSONTree, _ message: inout ImportedMessage) {
+    let parameters = data["params"]?.elements ?? []
     guard !parameters.isEmpty else { return }
     let isMultipart = data["mimeType"]?.text?.hasPrefix("multipart/") ?? false
     if isMultipart {
@@ -130,7 +130,7 @@ struct HARReader {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private func addMediaType(_ data: SourceValue, _ message: inout ImportedMessage) {
+  private func addMediaType(_ data: JSONTree, _ message: inout ImportedMessage) {
     guard message.field("content-type") == nil, let type = data["mimeType"]?.text, !type.isEmpty
     else {
       return

@@ -50,13 +50,13 @@ struct HTTPFileVariables {
   /// Adds what a file of environments holds: an object of objects.
   mutating func add(_ json: [UInt8], origin: Origin) {
     guard case .success(let value) = JSONReader.parse(json) else { return }
-    for environment in value.members ?? [] {
+    for environment in value.members {
       let name = String(decoding: environment.name, as: UTF8.self)
       let isShared = name == "$shared" || name == "default"
       if !isShared, case .environment = origin, environmentNames.insert(NameKey(name)).inserted {
         environments.append(name)
       }
-      for member in environment.value.members ?? [] {
+      for member in environment.value.members {
         guard let text = member.value.text else { continue }
         add(String(decoding: member.name, as: UTF8.self), text, in: isShared ? nil : name, origin)
       }

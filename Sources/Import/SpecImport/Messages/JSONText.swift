@@ -33,7 +33,7 @@ struct JSONText {
       return nil
     }
     // The compiler takes JSON in quotes for a mistake.
-    if case .string = value { return nil }
+    if case .string = value.content { return nil }
     guard
       let layout = Self.layouts.first(where: { layout in
         var writer = JSONWriter(options: layout)
@@ -46,8 +46,8 @@ struct JSONText {
     options = Self.words(of: layout)
   }
 
-  private static func node(_ value: JSONValue, _ template: TemplateText) -> SpecNode? {
-    switch value {
+  private static func node(_ value: JSONTree, _ template: TemplateText) -> SpecNode? {
+    switch value.content {
     case .null: return .null
     case .boolean(let value): return .boolean(value)
     case .number(let spelling): return .number(String(decoding: spelling, as: UTF8.self))

@@ -189,7 +189,11 @@ struct MessageBuilder {
         at: field.span)
     }
     if case .none = message.content { return }
-    let size = message.chunkSize ?? 16_384
+    var size = message.chunkSize ?? 16_384
+    if size < 1 {
+      lose("the chunk size \(size)", "a chunk has 1 byte or more", at: field.span)
+      size = 16_384
+    }
     request.options.append(("framing", .map(SpecMap([("chunked", .number(String(size)))]))))
   }
 

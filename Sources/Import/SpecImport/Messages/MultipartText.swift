@@ -1,4 +1,5 @@
 import MessageSyntax
+import RecordedMessages
 
 /// Multipart content as parts of a spec, where the spec writes the same bytes.
 package struct MultipartText {
@@ -13,22 +14,16 @@ package struct MultipartText {
   ///   - mediaType: Its media type, with the boundary.
   package init?(_ bytes: [UInt8], mediaType: String) {
     guard let (subtype, boundary) = Self.boundary(of: mediaType) else { return nil }
-    let delimiter = Array("--\(boundary)\r\n".utf8)
-    let middle = Array("\r\n--\(boundary)\r\n".utf8)
-    let end = Array("\r\n--\(boundary)--\r\n".utf8)
-    guard bytes.starts(with: delimiter), bytes.count >= delimiter.count + end.count,
-      bytes.suffix(end.count).elementsEqual(end)
+    var limits = CaptureLimits()
+    (limits.line, limits.partFieldCount, limits.parts) = (.max, .max, .max)
+    guard
+      let read = try? MultipartParts(bytes, boundary: Array(boundary.utf8), limits: limits).parts,
+      !read.isEmpty, Self.written(read, boundary: boundary) == bytes
     else { return nil }
     var nodes: [SpecNode] = []
-    var rest = bytes[delimiter.count..<(bytes.count - end.count)]
-    while true {
-      let next = Self.place(of: middle, in: rest)
-      guard let node = Self.part(rest[rest.startIndex..<(next ?? rest.endIndex)], subtype) else {
-        return nil
-      }
+    for part in read {
+      guard let node = Self.node(part, subtype) else { return nil }
       nodes.append(node)
-      guard let next else { break }
-      rest = rest[(next + middle.count)...]
     }
     (self.boundary, self.subtype, parts) = (boundary, subtype, nodes)
   }
@@ -53,35 +48,28 @@ package struct MultipartText {
     return (subtype, boundary)
   }
 
-  private static func place(of needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    guard bytes.count >= needle.count else { return nil }
-    var start = bytes.startIndex
-    let last = bytes.endIndex - needle.count
-    while start <= last, let found = bytes[start...last].firstIndex(of: needle[0]) {
-      if bytes[found..<found + needle.count].elementsEqual(needle) { return found }
-      start = found + 1
+  /// Parts as the serializer writes them.
+  private static func written(_ parts: [MultipartParts.Part], boundary: String) -> [UInt8] {
+    var output: [UInt8] = []
+    for part in parts {
+      output += "--\(boundary)\r\n".utf8
+      for field in part.fields { output += field.name + ": ".utf8 + field.value + "\r\n".utf8 }
+      output += "\r\n".utf8 + part.content + "\r\n".utf8
     }
-    return nil
+    return output + "--\(boundary)--\r\n".utf8
   }
 
   /// A part: its fields as `headers`, in the order and spelling that they have, or as `name`, `filename` and
   /// `content-type` where these write the same.
-  private static func part(_ bytes: ArraySlice<UInt8>, _ subtype: String) -> SpecNode? {
-    let separator: [UInt8] = [13, 10, 13, 10]
+  private static func node(_ part: MultipartParts.Part, _ subtype: String) -> SpecNode? {
     var fields: [(String, String)] = []
-    var content = bytes
-    if bytes.starts(with: [13, 10]) {
-      content = bytes.dropFirst(2)
-    } else {
-      guard let end = place(of: separator, in: bytes),
-        let head = String(validating: bytes[bytes.startIndex..<end], as: UTF8.self)
+    for field in part.fields {
+      guard let name = String(validating: field.name, as: UTF8.self),
+        let value = String(validating: field.value, as: UTF8.self)
       else { return nil }
-      content = bytes[(end + 4)...]
-      for line in head.split(separator: "\r\n", omittingEmptySubsequences: false) {
-        guard let colon = line.range(of: ": ") else { return nil }
-        fields.append((String(line[..<colon.lowerBound]), String(line[colon.upperBound...])))
-      }
+      fields.append((name, value))
     }
+    let content = part.content[...]
     var map = SpecMap()
     guard let value = value(content) else { return nil }
     if let short = short(fields, subtype) {

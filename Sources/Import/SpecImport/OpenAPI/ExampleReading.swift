@@ -19,7 +19,7 @@ struct ExampleReading {
 
   /// The value as a spec writes it; nil for one that does not fit.
   mutating func node(
-    _ value: SourceValue, as type: SpecType, _ constraints: [(String, SpecNode)] = [],
+    _ value: JSONTree, as type: SpecType, _ constraints: [(String, SpecNode)] = [],
     depth: Int = 0
   ) -> SpecNode? {
     guard depth < Self.maximumDepth, budget.take(for: .examples, at: value.place) else {
@@ -31,21 +31,21 @@ struct ExampleReading {
     case .named(let name): return scalar(value, name, constraints)
     case .enumeration(let enumeration): return choice(value, enumeration)
     case .list(let item):
-      guard value.isList, fits(value.items.count, "items", constraints) else { return nil }
+      guard value.isArray, fits(value.elements.count, "items", constraints) else { return nil }
       let inner = constraints.filter { !$0.0.hasSuffix("-items") }
       var nodes: [SpecNode] = []
-      for element in value.items {
+      for element in value.elements {
         guard let node = node(element, as: item, inner, depth: depth + 1) else { return nil }
         nodes.append(node)
       }
       return .list(nodes)
     case .map(let item):
-      guard value.isMap, fits(value.members.count, "items", constraints) else { return nil }
+      guard value.isObject, fits(value.members.count, "items", constraints) else { return nil }
       let inner = constraints.filter { !$0.0.hasSuffix("-items") }
       var map = SpecMap()
       for member in value.members {
         guard let node = node(member.value, as: item, inner, depth: depth + 1) else { return nil }
-        map.add(member.name, node)
+        map.add(member.nameText, node)
       }
       return .map(map)
     case .declared(let index):
@@ -58,16 +58,17 @@ struct ExampleReading {
   }
 
   private mutating func object(
-    _ value: SourceValue, _ fields: [SpecField], _ others: SpecType?, depth: Int
+    _ value: JSONTree, _ fields: [SpecField], _ others: SpecType?, depth: Int
   ) -> SpecNode? {
-    guard value.isMap, budget.take(fields.count, for: .examples, at: value.place) else {
+    guard value.isObject, budget.take(fields.count, for: .examples, at: value.place) else {
       return nil
     }
     var map = SpecMap()
     var known: Set<NameKey> = []
+    let members = MemberIndex(value)
     for field in fields {
       known.insert(NameKey(field.name))
-      guard let member = value[field.name] else {
+      guard let member = members[field.name] else {
         if field.isOptional || field.defaultValue != nil { continue }
         return nil
       }
@@ -80,12 +81,12 @@ struct ExampleReading {
       guard let others, let node = node(member.value, as: others, depth: depth + 1) else {
         return nil
       }
-      map.add(member.name, node)
+      map.add(member.nameText, node)
     }
     return .map(map)
   }
 
-  private mutating func choice(_ value: SourceValue, _ enumeration: SpecEnumeration) -> SpecNode? {
+  private mutating func choice(_ value: JSONTree, _ enumeration: SpecEnumeration) -> SpecNode? {
     guard let node = scalar(value, enumeration.base, []),
       budget.take(enumeration.values.count / 16, for: .examples, at: value.place)
     else { return nil }
@@ -95,7 +96,7 @@ struct ExampleReading {
   // MARK: Scalars
 
   private mutating func scalar(
-    _ value: SourceValue, _ type: String, _ constraints: [(String, SpecNode)]
+    _ value: JSONTree, _ type: String, _ constraints: [(String, SpecNode)]
   ) -> SpecNode? {
     if type == "any" {
       return budget.take(value.nodeCount, for: .examples, at: value.place) ? value.inputNode : nil

@@ -48,10 +48,10 @@ enum ContentKind: Equatable {
 enum MediaTypeChoice {
   /// The best of several; the first of those that are as good. Plain `application/json` is better than
   /// another kind of JSON.
-  static func best(_ members: [SourceValue.Member]) -> SourceValue.Member? {
-    func rank(_ member: SourceValue.Member) -> Int {
-      let isPlain = member.name.trimmed.asciiLowercased == "application/json"
-      return ContentKind.of(member.name).rank * 2 + (isPlain ? 0 : 1)
+  static func best(_ members: [JSONTree.Member]) -> JSONTree.Member? {
+    func rank(_ member: JSONTree.Member) -> Int {
+      let isPlain = member.nameText.trimmed.asciiLowercased == "application/json"
+      return ContentKind.of(member.nameText).rank * 2 + (isPlain ? 0 : 1)
     }
     return members.enumerated().min {
       (rank($0.element), $0.offset) < (rank($1.element), $1.offset)

@@ -7,11 +7,11 @@ extension OpenAPIImporter {
   /// A content that a request sends.
   struct Body {
     var mediaType: String
-    var schema: SourceValue?
+    var schema: JSONTree?
     /// The Encoding Objects of properties, by their names.
-    var encoding: SourceValue?
+    var encoding: JSONTree?
     /// The Media Type Object, which has examples.
-    var source: SourceValue
+    var source: JSONTree
     var isRequired: Bool
     var description: String?
     var span: Span
@@ -20,25 +20,25 @@ extension OpenAPIImporter {
   mutating func importBody(_ draft: inout Draft) {
     if version == .swagger2 { return importSwaggerBody(&draft) }
     guard let value = draft.operation["requestBody"], let object = resolved(value) else { return }
-    let contents = object["content"]?.members.filter { !$0.name.hasPrefix("x-") } ?? []
+    let contents = object["content"]?.members.filter { !$0.nameText.hasPrefix("x-") } ?? []
     guard budget.take(contents.count, for: .bodies, at: value.place) else { return }
     guard let chosen = MediaTypeChoice.best(contents) else {
       return lose(
         "a request body without a media type", "its type is not declared", at: value.place)
     }
     if contents.count > 1 {
-      let others = contents.map(\.name).filter { $0 != chosen.name }
+      let others = contents.map(\.nameText).filter { $0 != chosen.nameText }
       lose(
         "the content as \(DiagnosticMessage.listing(others))",
-        "a request can have only one body; '\(chosen.name)' is used", at: chosen.nameSpan)
+        "a request can have only one body; '\(chosen.nameText)' is used", at: chosen.nameSpan)
     }
     let media = resolved(chosen.value) ?? chosen.value
     let body = Body(
-      mediaType: chosen.name,
+      mediaType: chosen.nameText,
       schema: media["schema"]
         ?? media["itemSchema"].map { item in
-          SourceValue(
-            .map([.init(name: "items", nameSpan: item.span, value: item)]), span: chosen.nameSpan)
+          JSONTree(
+            .object([.init("items", nameSpan: item.span, value: item)]), span: chosen.nameSpan)
         }, encoding: media["encoding"], source: media, isRequired: object.isTrue("required"),
       description: Self.text(object["description"]), span: chosen.nameSpan)
     importContent(body, into: &draft)
@@ -108,7 +108,7 @@ extension OpenAPIImporter {
 
   /// The schema of a body whose properties become inputs: an object with properties and no other entries.
   /// A body that need not be sent, and has no property that must, is one input, so that it can be left out.
-  private mutating func flattened(_ body: Body) -> SourceValue? {
+  private mutating func flattened(_ body: Body) -> JSONTree? {
     guard var schema = body.schema.flatMap({ resolved($0) }) else { return nil }
     guard isDeclarable(schema) || Self.isSingle(schema) else { return nil }
     schema = merged(schema)
@@ -122,7 +122,7 @@ extension OpenAPIImporter {
     if let others = schema["additionalProperties"], others.boolean != false, !others.isNull {
       return nil
     }
-    let isRequired = body.isRequired || !(schema["required"]?.items.isEmpty ?? true)
+    let isRequired = body.isRequired || !(schema["required"]?.elements.isEmpty ?? true)
     if isRequired, !body.isRequired, schemas.reported.insert(body.span.start).inserted {
       report.report(
         .importChoice("the body is optional, and has required properties; it is always sent"),
@@ -132,13 +132,13 @@ extension OpenAPIImporter {
   }
 
   /// Whether a schema is one other under another description.
-  private static func isSingle(_ schema: SourceValue) -> Bool {
-    schema["allOf"]?.items.count == 1 && schema["properties"] == nil
+  private static func isSingle(_ schema: JSONTree) -> Bool {
+    schema["allOf"]?.elements.count == 1 && schema["properties"] == nil
   }
 
   /// Properties as inputs of a request, each with the name of the property.
   mutating func inputs(
-    of schema: SourceValue, in location: String, place: SchemaContext.Place, _ draft: inout Draft
+    of schema: JSONTree, in location: String, place: SchemaContext.Place, _ draft: inout Draft
   ) -> [(name: String, field: SpecField)] {
     let context = SchemaContext(
       direction: .request, place: place,
@@ -220,18 +220,19 @@ extension OpenAPIImporter {
   // MARK: Examples
 
   /// The named examples of a Media Type Object.
-  mutating func namedExamples(_ source: SourceValue) -> [(name: String, value: SourceValue)] {
-    guard let examples = source["examples"], examples.isMap,
+  mutating func namedExamples(_ source: JSONTree) -> [(name: String, value: JSONTree)] {
+    guard let examples = source["examples"], examples.isObject,
       budget.take(examples.members.count, for: .examples, at: examples.place)
     else { return [] }
-    var named: [(name: String, value: SourceValue)] = []
+    var named: [(name: String, value: JSONTree)] = []
     for member in examples.members {
       guard let example = resolved(member.value) else { continue }
       if let value = example["value"] {
-        named.append((member.name, value))
+        named.append((member.nameText, value))
       } else {
         lose(
-          "the example '\(member.name)'", "its value is not in the document", at: member.nameSpan)
+          "the example '\(member.nameText)'", "its value is not in the document",
+          at: member.nameSpan)
       }
     }
     return named
@@ -262,27 +263,27 @@ extension OpenAPIImporter {
     }
     for example in named {
       reportStrays(in: example.value, fields)
-      draft.named.append(
-        (
-          example.name,
-          fields.compactMap { name, field in example.value[name].map { (field.name, $0) } }
-        ))
+      let members = MemberIndex(example.value)
+      let values = fields.compactMap { name, field in members[name].map { (field.name, $0) } }
+      draft.named.append((example.name, values))
     }
   }
 
   /// The example of a schema.
-  private mutating func example(of schema: SourceValue) -> SourceValue? {
+  private mutating func example(of schema: JSONTree) -> JSONTree? {
     guard let schema = resolved(schema) else { return nil }
-    return schema["example"] ?? schema["examples"]?.items.first
+    return schema["example"] ?? schema["examples"]?.elements.first
   }
 
   private mutating func reportStrays(
-    in example: SourceValue, _ fields: [(name: String, field: SpecField)]
+    in example: JSONTree, _ fields: [(name: String, field: SpecField)]
   ) {
     let names = Set(fields.map { NameKey($0.name) })
     for member in example.members where !names.contains(NameKey(member.name)) {
       guard schemas.reported.insert(member.nameSpan.start).inserted else { continue }
-      lose("'\(member.name)' of an example", "the schema has no such property", at: member.nameSpan)
+      lose(
+        "'\(member.nameText)' of an example", "the schema has no such property", at: member.nameSpan
+      )
     }
   }
 }

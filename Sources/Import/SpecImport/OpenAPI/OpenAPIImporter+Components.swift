@@ -1,10 +1,11 @@
 import Diagnostics
+import MessageSyntax
 
 // The schemas that the document names.
 
 extension OpenAPIImporter {
   /// The schemas with names.
-  var namedSchemas: [SourceValue.Member] {
+  var namedSchemas: [JSONTree.Member] {
     switch version {
     case .swagger2: document["definitions"]?.members ?? []
     default: document["components"]?["schemas"]?.members ?? []
@@ -13,15 +14,15 @@ extension OpenAPIImporter {
 
   /// Declares the types of all named objects and enumerations, in their order, used or not.
   mutating func registerComponentTypes() {
-    for member in namedSchemas where !member.name.hasPrefix("x-") {
+    for member in namedSchemas where !member.nameText.hasPrefix("x-") {
       guard isDeclarable(member.value) else { continue }
-      _ = declared(member.value, name: member.name, direction: .response)
+      _ = declared(member.value, name: member.nameText, direction: .response)
     }
   }
 
   /// The type of a named schema.
   mutating func declared(
-    _ schema: SourceValue, name: String, direction: SchemaDirection
+    _ schema: JSONTree, name: String, direction: SchemaDirection
   ) -> Int {
     let isAffected = schemas.affected[direction]?.contains(schema.span.start) ?? false
     let key = SchemaState.Key(
@@ -35,7 +36,7 @@ extension OpenAPIImporter {
   }
 
   /// Declares a type that the source gives no name.
-  mutating func hoisted(_ schema: SourceValue, _ context: SchemaContext) -> Int {
+  mutating func hoisted(_ schema: JSONTree, _ context: SchemaContext) -> Int {
     let key = SchemaState.Key(
       position: schema.span.start,
       leavesOut: isAffected(schema, context.direction) ? context.direction : nil)
@@ -47,7 +48,7 @@ extension OpenAPIImporter {
   }
 
   private mutating func declare(
-    _ type: DeclaredType, _ schema: SourceValue, direction: SchemaDirection, key: SchemaState.Key
+    _ type: DeclaredType, _ schema: JSONTree, direction: SchemaDirection, key: SchemaState.Key
   ) -> Int {
     var type = type
     type.span = schema.place
@@ -104,15 +105,16 @@ extension OpenAPIImporter {
       var flags: Set<SchemaDirection> = []
       Self.collect(member.value) { value in
         if let reference = value["$ref"]?.text, reference.hasPrefix(prefix) {
-          uses[String(reference.dropFirst(prefix.count)), default: []].insert(member.name)
+          uses[String(reference.dropFirst(prefix.count)), default: []].insert(member.nameText)
         }
         if value.isTrue("readOnly") { flags.insert(.request) }
         if value.isTrue("writeOnly") { flags.insert(.response) }
       }
-      for direction in flags { flagged[direction, default: []].insert(member.name) }
+      for direction in flags { flagged[direction, default: []].insert(member.nameText) }
     }
     let positions = Dictionary(
-      namedSchemas.map { ($0.name, $0.value.span.start) }, uniquingKeysWith: { first, _ in first })
+      namedSchemas.map { ($0.nameText, $0.value.span.start) },
+      uniquingKeysWith: { first, _ in first })
     for (direction, names) in flagged {
       var reached = names
       var rest = Array(names)
@@ -124,14 +126,14 @@ extension OpenAPIImporter {
   }
 
   /// Whether something in a schema without a name is left out of one direction.
-  private mutating func isAffected(_ schema: SourceValue, _ direction: SchemaDirection) -> Bool {
+  private mutating func isAffected(_ schema: JSONTree, _ direction: SchemaDirection) -> Bool {
     guard let affected = schemas.affected[direction] else { return false }
     return isAffected(schema, direction, affected, around: nil)
   }
 
   /// Looks at each map of a document once. One that was made of others begins where the map around it does.
   private mutating func isAffected(
-    _ value: SourceValue, _ direction: SchemaDirection, _ affected: Set<UInt32>,
+    _ value: JSONTree, _ direction: SchemaDirection, _ affected: Set<UInt32>,
     around outer: UInt32?
   ) -> Bool {
     let start = value.span.start
@@ -151,16 +153,16 @@ extension OpenAPIImporter {
   }
 
   /// The members of a value that can be schemas, or contain some.
-  private static func partsOfSchema(_ value: SourceValue) -> [SourceValue] {
-    value.items
+  private static func partsOfSchema(_ value: JSONTree) -> [JSONTree] {
+    value.elements
       + value.members.filter {
-        !["example", "examples", "default", "enum", "const"].contains($0.name)
+        !["example", "examples", "default", "enum", "const"].contains($0.nameText)
       }.map(\.value)
   }
 
   /// Calls `body` with every map of a schema that can be a schema.
-  private static func collect(_ value: SourceValue, _ body: (SourceValue) -> Void) {
-    if value.isMap { body(value) }
+  private static func collect(_ value: JSONTree, _ body: (JSONTree) -> Void) {
+    if value.isObject { body(value) }
     for part in partsOfSchema(value) { collect(part, body) }
   }
 }

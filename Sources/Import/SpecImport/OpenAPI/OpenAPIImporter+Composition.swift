@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 // `allOf`, `oneOf` and `anyOf`.
 
@@ -10,38 +11,38 @@ extension OpenAPIImporter {
   ]
 
   /// Whether a schema says something about values, apart from one keyword.
-  private static func constrains(_ schema: SourceValue, besides key: String = "") -> Bool {
+  private static func constrains(_ schema: JSONTree, besides key: String = "") -> Bool {
     schema.members.contains {
-      !annotations.contains($0.name) && $0.name != key && !$0.name.hasPrefix("x-")
+      !annotations.contains($0.nameText) && $0.nameText != key && !$0.nameText.hasPrefix("x-")
     }
   }
 
   // MARK: allOf
 
   /// A schema with what its `allOf` says written beside the rest: one object of several.
-  mutating func merged(_ schema: SourceValue) -> SourceValue {
-    guard let parts = schema["allOf"]?.items, !parts.isEmpty else { return schema }
+  mutating func merged(_ schema: JSONTree) -> JSONTree {
+    guard let parts = schema["allOf"]?.elements, !parts.isEmpty else { return schema }
     let constraining = parts.filter { Self.constrains($0) }
     if constraining.count == 1, !Self.constrains(schema, besides: "allOf") {
       // One type under another description.
       return merging(constraining[0], under: schema)
     }
-    return SourceValue(
-      .map(SourceMembers(merge(schema).members(at: schema.place))), span: schema.span)
+    return JSONTree(
+      .object(merge(schema).members(at: schema.place)), span: schema.span)
   }
 
   /// A part with the annotations of the schema around it.
-  private mutating func merging(_ part: SourceValue, under schema: SourceValue) -> SourceValue {
-    let own = schema.members.filter { $0.name != "allOf" }
+  private mutating func merging(_ part: JSONTree, under schema: JSONTree) -> JSONTree {
+    let own = schema.members.filter { $0.nameText != "allOf" }
     let names = Set(own.map(\.name))
     let inner = part["$ref"] == nil ? merged(part) : part
-    return SourceValue(
-      .map(SourceMembers(own + inner.members.filter { !names.contains($0.name) })),
+    return JSONTree(
+      .object(own + inner.members.filter { !names.contains($0.name) }),
       span: inner.span)
   }
 
   /// A schema over the parts of its `allOf`, which are each over their own; each once.
-  private mutating func merge(_ schema: SourceValue) -> SchemaMerge {
+  private mutating func merge(_ schema: JSONTree) -> SchemaMerge {
     var merge = SchemaMerge()
     var visited: Set<UInt32> = []
     var rest = [(schema: schema, isOverParts: false)]
@@ -59,7 +60,7 @@ extension OpenAPIImporter {
         continue
       }
       rest.append((next, true))
-      rest += (next["allOf"]?.items ?? []).reversed().map { ($0, false) }
+      rest += (next["allOf"]?.elements ?? []).reversed().map { ($0, false) }
     }
     return merge
   }
@@ -68,7 +69,7 @@ extension OpenAPIImporter {
 
   /// Whether a schema that has a name becomes a declared type: an object or an enumeration, or an `allOf` with
   /// one in it, however deep.
-  mutating func isDeclarable(_ schema: SourceValue) -> Bool {
+  mutating func isDeclarable(_ schema: JSONTree) -> Bool {
     var users: [UInt32: UInt32] = [:]
     var rest = [(schema: schema, user: schema.span.start)]
     while let (next, user) = rest.popLast() {
@@ -101,31 +102,31 @@ extension OpenAPIImporter {
   private enum Declarability {
     case yes, no
     /// An `allOf` of these parts.
-    case likeOneOf([SourceValue])
+    case likeOneOf([JSONTree])
   }
 
   /// Whether a schema by itself can be declared.
-  private func declarability(of schema: SourceValue) -> Declarability {
-    guard schema.isMap, schema["$ref"] == nil, !isAlternative(schema) else { return .no }
-    if schema["enum"]?.items.contains(where: { $0.spelling != nil }) == true {
+  private func declarability(of schema: JSONTree) -> Declarability {
+    guard schema.isObject, schema["$ref"] == nil, !isAlternative(schema) else { return .no }
+    if schema["enum"]?.elements.contains(where: { $0.spelling != nil }) == true {
       let isScalar = schema["type"]?.text != "boolean" && schema["type"]?.text != "array"
       return schema["properties"] == nil && isScalar ? .yes : .no
     }
     if let properties = schema["properties"], !properties.members.isEmpty { return .yes }
-    guard let parts = schema["allOf"]?.items else { return .no }
+    guard let parts = schema["allOf"]?.elements else { return .no }
     let constraining = parts.filter { Self.constrains($0) }
     if constraining.count == 1, !Self.constrains(schema, besides: "allOf") { return .no }
     return .likeOneOf(constraining)
   }
 
   /// Whether a schema has alternatives that are types.
-  private func isAlternative(_ schema: SourceValue) -> Bool {
-    guard let alternatives = (schema["oneOf"] ?? schema["anyOf"])?.items else { return false }
+  private func isAlternative(_ schema: JSONTree) -> Bool {
+    guard let alternatives = (schema["oneOf"] ?? schema["anyOf"])?.elements else { return false }
     return alternatives.contains { !Self.isRequirement($0) }
   }
 
   /// Whether an alternative only says which properties must be there.
-  private static func isRequirement(_ schema: SourceValue) -> Bool {
+  private static func isRequirement(_ schema: JSONTree) -> Bool {
     schema["required"] != nil && schema["$ref"] == nil && schema["properties"] == nil
       && (schema["type"]?.text ?? "object") == "object"
   }
@@ -134,7 +135,7 @@ extension OpenAPIImporter {
 
   /// The type of alternatives; nil where they say nothing about types.
   mutating func alternative(
-    of alternatives: [SourceValue], _ key: String, in schema: SourceValue, _ context: SchemaContext
+    of alternatives: [JSONTree], _ key: String, in schema: JSONTree, _ context: SchemaContext
   ) -> TypedSchema? {
     let place = (schema.member(key)?.nameSpan) ?? schema.place
     guard budget.take(alternatives.count, for: .types, at: place) else { return nil }
@@ -165,8 +166,8 @@ extension OpenAPIImporter {
     return TypedSchema(isNullable ? SpecType.any.orNull : .any)
   }
 
-  private static func isNullEnumeration(_ schema: SourceValue) -> Bool {
-    guard let values = schema["enum"]?.items, !values.isEmpty else {
+  private static func isNullEnumeration(_ schema: JSONTree) -> Bool {
+    guard let values = schema["enum"]?.elements, !values.isEmpty else {
       return schema["const"]?.isNull ?? false
     }
     return values.allSatisfy(\.isNull)
@@ -174,7 +175,7 @@ extension OpenAPIImporter {
 
   /// The one type of alternatives that are scalars of a kind: an enumeration, open where one of them
   /// takes every text.
-  private mutating func typesOfScalars(_ alternatives: [SourceValue]) -> SpecType? {
+  private mutating func typesOfScalars(_ alternatives: [JSONTree]) -> SpecType? {
     var kinds: Set<String> = []
     var values: [SpecNode] = []
     var known: Set<SpecNode> = []
@@ -211,19 +212,19 @@ extension OpenAPIImporter {
 
 /// Schemas of an `allOf` that become one.
 private struct SchemaMerge {
-  private var properties: [SourceValue.Member] = []
+  private var properties: [JSONTree.Member] = []
   private var propertyPlaces: [NameKey: Int] = [:]
-  private var required: [SourceValue] = []
-  private var others: [SourceValue.Member] = []
+  private var required: [JSONTree] = []
+  private var others: [JSONTree.Member] = []
   private var otherPlaces: [NameKey: Int] = [:]
 
   /// Adds a schema over those before it.
-  mutating func add(_ schema: SourceValue) {
+  mutating func add(_ schema: JSONTree) {
     for member in schema.members {
-      switch member.name {
+      switch member.nameText {
       case "allOf": continue
       case "properties": for property in member.value.members { add(property) }
-      case "required": required += member.value.items
+      case "required": required += member.value.elements
       default:
         if let place = otherPlaces.updateValue(others.count, forKey: NameKey(member.name)) {
           others[place] = member
@@ -235,7 +236,7 @@ private struct SchemaMerge {
     }
   }
 
-  private mutating func add(_ property: SourceValue.Member) {
+  private mutating func add(_ property: JSONTree.Member) {
     let key = NameKey(property.name)
     guard let place = propertyPlaces[key] else {
       propertyPlaces[key] = properties.count
@@ -250,17 +251,16 @@ private struct SchemaMerge {
     if !isDescription { properties[place] = property }
   }
 
-  func members(at place: Span) -> [SourceValue.Member] {
-    var members = others.filter { $0.name != "title" }
+  func members(at place: Span) -> [JSONTree.Member] {
+    var members = others.filter { $0.nameText != "title" }
     if !properties.isEmpty {
       members.append(
         .init(
-          name: "properties", nameSpan: place,
-          value: .init(.map(SourceMembers(properties)), span: place)))
+          "properties", nameSpan: place, value: .init(.object(properties), span: place)))
     }
     if !required.isEmpty {
       members.append(
-        .init(name: "required", nameSpan: place, value: .init(.list(required), span: place)))
+        .init("required", nameSpan: place, value: .init(.array(required), span: place)))
     }
     return members
   }

@@ -7,7 +7,7 @@ import PatternSyntax
 extension OpenAPIImporter {
   /// Bounds of lengths and numbers of items: whole numbers that are not negative.
   mutating func lengths(
-    _ schema: SourceValue, _ lower: String, _ upper: String, as lowerKey: String,
+    _ schema: JSONTree, _ lower: String, _ upper: String, as lowerKey: String,
     _ upperKey: String
   ) -> [(String, SpecNode)] {
     var bounds: [(String, Int)] = []
@@ -40,7 +40,7 @@ extension OpenAPIImporter {
 
   /// Bounds of numbers. In OpenAPI 3.0 `exclusiveMinimum` says something of `minimum`; later it is a
   /// bound itself.
-  mutating func bounds(_ schema: SourceValue, isInteger: Bool) -> [(String, SpecNode)] {
+  mutating func bounds(_ schema: JSONTree, isInteger: Bool) -> [(String, SpecNode)] {
     var bounds: [(String, SpecNode)] = []
     for (key, exclusive, step) in [
       ("minimum", "exclusiveMinimum", 1), ("maximum", "exclusiveMaximum", -1),
@@ -50,16 +50,16 @@ extension OpenAPIImporter {
         let member = schema[exclusive]?.number == nil
           ? schema.member(key) : schema.member(exclusive)
       else { continue }
-      let excludes = isExclusive || member.name == exclusive
+      let excludes = isExclusive || member.nameText == exclusive
       guard let spelling = member.value.spelling else { continue }
       guard isInteger || SpecNumber.isFinite(spelling) else {
-        lose("'\(member.name)'", "it is not a finite number", at: member.nameSpan)
+        lose("'\(member.nameText)'", "it is not a finite number", at: member.nameSpan)
         continue
       }
       if isInteger {
         let bound = Self.wholeNumber(spelling)?.addingReportingOverflow(excludes ? step : 0)
         guard let bound, !bound.overflow else {
-          lose("'\(member.name)'", "it is not a whole number of 64 bits", at: member.nameSpan)
+          lose("'\(member.nameText)'", "it is not a whole number of 64 bits", at: member.nameSpan)
           continue
         }
         bounds.append((key, .number(String(bound.partialValue))))
@@ -80,7 +80,7 @@ extension OpenAPIImporter {
   }
 
   /// The pattern as an I-Regexp, which matches as a whole; nil for one that has none.
-  mutating func patternNode(_ schema: SourceValue) -> SpecNode? {
+  mutating func patternNode(_ schema: JSONTree) -> SpecNode? {
     guard let member = schema.member("pattern"), let pattern = member.value.text else { return nil }
     guard let translated = PatternTranslation.translate(pattern),
       let compiled = try? IRegexp(translated), compiled.length <= 2000

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 // Examples become examples and cases, once all types are known.
 
@@ -109,7 +110,7 @@ extension OpenAPIImporter {
 
   /// The cases of named examples; those that do not fit are reported.
   private mutating func named(
-    _ examples: [(name: String, values: [(input: String, value: SourceValue)])],
+    _ examples: [(name: String, values: [(input: String, value: JSONTree)])],
     _ request: SpecRequest, _ places: InputPlaces, _ reading: inout ExampleReading
   ) -> [(name: String, values: SpecMap)] {
     var cases: [(name: String, values: SpecMap)] = []

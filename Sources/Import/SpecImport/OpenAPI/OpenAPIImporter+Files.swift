@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 // The files of an import: one spec, or a folder of them.
 
@@ -17,7 +18,7 @@ extension OpenAPIImporter {
       file.environments = environments
       file.requests = requests.map(\.request)
       file.allow = allowances()
-      file.heading += (document["tags"]?.items ?? []).compactMap { line(ofTag: $0)?.line }
+      file.heading += (document["tags"]?.elements ?? []).compactMap { line(ofTag: $0)?.line }
       return [file]
     }
     let groups = groups()
@@ -101,7 +102,7 @@ extension OpenAPIImporter {
   }
 
   /// The description of a tag, and the name of its group.
-  private func line(ofTag tag: SourceValue) -> (group: String, line: String)? {
+  private func line(ofTag tag: JSONTree) -> (group: String, line: String)? {
     guard let name = tag["name"]?.text, let text = Self.text(tag["description"]) else { return nil }
     let line = "Tag \(name): \(text.split(separator: "\n").joined(separator: " "))"
     return (SpecText.slug(name), line)
@@ -109,7 +110,7 @@ extension OpenAPIImporter {
 
   /// The descriptions of the tags of each group.
   private func tagLines() -> [String: [String]] {
-    (document["tags"]?.items ?? []).compactMap { line(ofTag: $0) }.reduce(into: [:]) {
+    (document["tags"]?.elements ?? []).compactMap { line(ofTag: $0) }.reduce(into: [:]) {
       $0[$1.group, default: []].append($1.line)
     }
   }

@@ -5,7 +5,7 @@ import MessageSyntax
 
 extension OpenAPIImporter {
   /// The schema of a form: an object, whatever its `allOf` says.
-  private mutating func formSchema(_ body: Body) -> SourceValue? {
+  private mutating func formSchema(_ body: Body) -> JSONTree? {
     guard var schema = body.schema.flatMap({ resolved($0) }) else { return nil }
     schema = merged(schema)
     var hops = 0
@@ -27,10 +27,11 @@ extension OpenAPIImporter {
       return
     }
     let fields = inputs(of: schema, in: "form", place: .text, &draft)
+    let encodings = MemberIndex(body.encoding)
     var map = SpecMap()
     for (name, field) in fields {
       var options = SpecMap()
-      map.add(name, formValue(name, field, body.encoding?[name], &options, at: body.span))
+      map.add(name, formValue(name, field, encodings[name], &options, at: body.span))
       addOptions(options, for: name, to: &draft.request, side: "form")
     }
     draft.request.content = ("form", .map(map))
@@ -40,7 +41,7 @@ extension OpenAPIImporter {
   /// The value of an entry of a form. Without style, `explode` and `allowReserved` its content type decides:
   /// objects are JSON, which the preset `openapi` does.
   private mutating func formValue(
-    _ name: String, _ field: SpecField, _ encoding: SourceValue?, _ options: inout SpecMap,
+    _ name: String, _ field: SpecField, _ encoding: JSONTree?, _ options: inout SpecMap,
     at span: Span
   ) -> SpecNode {
     guard let encoding else { return SpecText.node(field.name) }
@@ -78,10 +79,11 @@ extension OpenAPIImporter {
         "the multipart body", "its schema has no properties, which would be parts", at: body.span)
     }
     let fields = inputs(of: schema, in: "form", place: .content, &draft)
+    let encodings = MemberIndex(body.encoding)
     var parameters = SpecMap()
     var parts: [SpecNode] = []
     for (name, field) in fields {
-      part(name, field, body.encoding?[name], &parameters, &parts, draft.request)
+      part(name, field, encodings[name], &parameters, &parts, draft.request)
     }
     var map = SpecMap()
     if subtype != "form-data", subtype != "*" { map.add("subtype", .text(subtype)) }
@@ -93,7 +95,7 @@ extension OpenAPIImporter {
   }
 
   private mutating func part(
-    _ name: String, _ field: SpecField, _ encoding: SourceValue?, _ parameters: inout SpecMap,
+    _ name: String, _ field: SpecField, _ encoding: JSONTree?, _ parameters: inout SpecMap,
     _ parts: inout [SpecNode], _ request: SpecRequest
   ) {
     let type = field.type.withoutNull.type
@@ -126,7 +128,7 @@ extension OpenAPIImporter {
   }
 
   /// The media type of a part; nil where its content says it.
-  private mutating func partType(_ encoding: SourceValue?, of name: String) -> String? {
+  private mutating func partType(_ encoding: JSONTree?, of name: String) -> String? {
     guard let member = encoding?.member("contentType"), let text = member.value.text else {
       return nil
     }
@@ -146,13 +148,13 @@ extension OpenAPIImporter {
   // MARK: Swagger 2.0
 
   mutating func importSwaggerBody(_ draft: inout Draft) {
-    let consumes = (draft.operation["consumes"] ?? document["consumes"])?.items ?? []
+    let consumes = (draft.operation["consumes"] ?? document["consumes"])?.elements ?? []
     let types = consumes.compactMap(\.text)
     if let parameter = draft.parameters.first(where: { $0["in"]?.text == "body" }) {
       let members = consumes.compactMap { item in
-        item.text.map { SourceValue.Member(name: $0, nameSpan: item.span, value: item) }
+        item.text.map { JSONTree.Member($0, nameSpan: item.span, value: item) }
       }
-      let chosen = MediaTypeChoice.best(members)?.name ?? MediaType.json
+      let chosen = MediaTypeChoice.best(members)?.nameText ?? MediaType.json
       if types.count > 1 {
         lose(
           "the content as \(DiagnosticMessage.listing(types.filter { $0 != chosen }))",
@@ -180,47 +182,43 @@ extension OpenAPIImporter {
   }
 
   /// Fields of a form as the schema that OpenAPI 3 has for them.
-  private static func schema(ofForm fields: [SourceValue]) -> SourceValue {
+  private static func schema(ofForm fields: [JSONTree]) -> JSONTree {
     let place = fields[0].place
     let properties = fields.compactMap { field in
       field["name"]?.spelling.map {
-        SourceValue.Member(
-          name: $0, nameSpan: field.place, value: field.without(["required", "in", "name"]))
+        JSONTree.Member(
+          $0, nameSpan: field.place, value: field.without(["required", "in", "name"]))
       }
     }
     let required = fields.filter { $0.isTrue("required") }.compactMap { $0["name"] }
-    return SourceValue(
-      .map([
-        .init(
-          name: "properties", nameSpan: place,
-          value: .init(.map(SourceMembers(properties)), span: place)),
-        .init(name: "required", nameSpan: place, value: .init(.list(required), span: place)),
+    return JSONTree(
+      .object([
+        .init("properties", nameSpan: place, value: .init(.object(properties), span: place)),
+        .init("required", nameSpan: place, value: .init(.array(required), span: place)),
       ]), span: place)
   }
 
   /// The `collectionFormat` of fields as Encoding Objects.
-  private static func encoding(ofForm fields: [SourceValue]) -> SourceValue {
+  private static func encoding(ofForm fields: [JSONTree]) -> JSONTree {
     let place = fields[0].place
-    let members = fields.compactMap { field -> SourceValue.Member? in
+    let members = fields.compactMap { field -> JSONTree.Member? in
       guard let name = field["name"]?.spelling, field["type"]?.text == "array" else { return nil }
       let style = ParameterStyle.swagger(field, in: "formData")
-      let encoding: [SourceValue.Member] = [
+      let encoding: [JSONTree.Member] = [
         .init(
-          name: "style", nameSpan: place, value: .init(.text(style.name.rawValue), span: place)),
-        .init(
-          name: "explode", nameSpan: place, value: .init(.boolean(style.explodes), span: place)),
+          "style", nameSpan: place,
+          value: .init(.string(Array(style.name.rawValue.utf8)), span: place)),
+        .init("explode", nameSpan: place, value: .init(.boolean(style.explodes), span: place)),
       ]
-      return .init(
-        name: name, nameSpan: place,
-        value: .init(.map(SourceMembers(encoding)), span: field.place))
+      return .init(name, nameSpan: place, value: .init(.object(encoding), span: field.place))
     }
-    return SourceValue(.map(SourceMembers(members)), span: place)
+    return JSONTree(.object(members), span: place)
   }
 }
 
-extension SourceValue {
+extension JSONTree {
   /// The map without some of its members.
-  func without(_ names: [String]) -> SourceValue {
-    SourceValue(.map(SourceMembers(members.filter { !names.contains($0.name) })), span: span)
+  func without(_ names: [String]) -> JSONTree {
+    JSONTree(.object(members.filter { !names.contains($0.nameText) }), span: span)
   }
 }

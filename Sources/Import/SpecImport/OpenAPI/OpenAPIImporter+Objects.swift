@@ -7,28 +7,29 @@ extension OpenAPIImporter {
   /// The fields of an object whose `allOf` is merged. Those that become inputs of a request keep their
   /// examples and defaults.
   mutating func fields(
-    of schema: SourceValue, _ context: SchemaContext, forInputs: Bool = false
+    of schema: JSONTree, _ context: SchemaContext, forInputs: Bool = false
   ) -> [SpecField] {
-    let names = schema["required"]?.items.count ?? 0
+    let names = schema["required"]?.elements.count ?? 0
     guard budget.take(names, for: .fields, at: schema.place) else { return [] }
-    let required = Set((schema["required"]?.items ?? []).compactMap { $0.text.map { NameKey($0) } })
+    let required = Set(
+      (schema["required"]?.elements ?? []).compactMap { $0.text.map { NameKey($0) } })
     reportObjectKeywords(schema)
     var fields: [SpecField] = []
     for property in schema["properties"]?.members ?? [] {
       guard budget.take(2, for: .fields, at: property.nameSpan) else { break }
       if isLeftOut(property.value, context.direction) { continue }
-      guard forInputs || NameRegistry.isFieldName(property.name) else {
+      guard forInputs || NameRegistry.isFieldName(property.nameText) else {
         report.report(
           .importedLoosely(
-            "the property '\(property.name)', whose name a spec cannot write,",
+            "the property '\(property.nameText)', whose name a spec cannot write,",
             as: "one of the other entries, with any value"),
           at: property.nameSpan)
         continue
       }
-      var inner = context.inside(property.name, of: options.naming)
+      var inner = context.inside(property.nameText, of: options.naming)
       inner.place = context.place
       let typed = typed(property.value, inner)
-      var field = field(property.name, typed, at: property.nameSpan)
+      var field = field(property.nameText, typed, at: property.nameSpan)
       field.isOptional = !required.contains(NameKey(property.name))
       if !forInputs {
         field.exampleSource = nil
@@ -54,13 +55,13 @@ extension OpenAPIImporter {
   }
 
   /// The value that the service assumes if none is sent.
-  static func defaultSentence(_ value: SourceValue?) -> String? {
+  static func defaultSentence(_ value: JSONTree?) -> String? {
     guard let text = value?.spelling, !text.isEmpty, text.utf8.count < 100 else { return nil }
     return "Default: \(text)."
   }
 
   /// Whether a property is only in messages of the other direction.
-  private mutating func isLeftOut(_ property: SourceValue, _ direction: SchemaDirection) -> Bool {
+  private mutating func isLeftOut(_ property: JSONTree, _ direction: SchemaDirection) -> Bool {
     if property.isTrue(direction.leftOut) { return true }
     guard property["$ref"] != nil, schemas.affected[direction] != nil,
       let target = resolved(property)
@@ -68,7 +69,7 @@ extension OpenAPIImporter {
     return target.isTrue(direction.leftOut)
   }
 
-  private mutating func reportObjectKeywords(_ schema: SourceValue) {
+  private mutating func reportObjectKeywords(_ schema: JSONTree) {
     guard schemas.reported.insert(schema.span.start).inserted else { return }
     for key in [
       "not", "if", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas",
@@ -84,10 +85,10 @@ extension OpenAPIImporter {
   }
 
   private mutating func reportRequiredNames(
-    _ schema: SourceValue, _ required: Set<NameKey>, at span: Span
+    _ schema: JSONTree, _ required: Set<NameKey>, at span: Span
   ) {
     let known = Set((schema["properties"]?.members ?? []).map { NameKey($0.name) })
-    for item in schema["required"]?.items ?? [] {
+    for item in schema["required"]?.elements ?? [] {
       guard let name = item.text, !known.contains(NameKey(name)) else { continue }
       report.report(
         .importRepair("'\(name)' is required but not one of the properties; it is ignored"),
@@ -96,16 +97,16 @@ extension OpenAPIImporter {
   }
 
   /// The type of the entries that an object has besides its properties; nil for none.
-  mutating func others(of schema: SourceValue, _ context: SchemaContext) -> SpecType? {
+  mutating func others(of schema: JSONTree, _ context: SchemaContext) -> SpecType? {
     let properties = schema["properties"]?.members ?? []
-    if !properties.allSatisfy({ NameRegistry.isFieldName($0.name) }) { return .any }
+    if !properties.allSatisfy({ NameRegistry.isFieldName($0.nameText) }) { return .any }
     guard let additional = schema["additionalProperties"] else {
       return schema["patternProperties"].map { _ in .any }
     }
     switch additional.content {
     case .boolean(let isAllowed): return isAllowed ? .any : nil
-    case .map(let members) where members.isEmpty: return .any
-    case .map:
+    case .object(let members) where members.isEmpty: return .any
+    case .object:
       let inner = context.inside("Value", of: options.naming)
       let typed = typed(additional, inner)
       return hoistingEnumerations(typed.type, inner)
@@ -117,11 +118,11 @@ extension OpenAPIImporter {
 
   /// The values of an `enum`, and whether null is one of them; no enumeration where none is left.
   mutating func enumeration(
-    of schema: SourceValue
+    of schema: JSONTree
   ) -> (enumeration: SpecEnumeration?, isNullable: Bool) {
-    let items = schema["enum"]?.items ?? schema["const"].map { [$0] } ?? []
+    let items = schema["enum"]?.elements ?? schema["const"].map { [$0] } ?? []
     guard budget.take(items.count, for: .values, at: schema.place) else { return (nil, false) }
-    var kind = schema["type"]?.text ?? schema["type"]?.items.first { $0.text != "null" }?.text
+    var kind = schema["type"]?.text ?? schema["type"]?.elements.first { $0.text != "null" }?.text
     if kind == nil || !["string", "integer", "number", "boolean"].contains(kind ?? "") {
       kind = Self.commonKind(items)
     }
@@ -142,7 +143,7 @@ extension OpenAPIImporter {
     return (SpecEnumeration(values: values, base: base), isNullable)
   }
 
-  private static func commonKind(_ items: [SourceValue]) -> String {
+  private static func commonKind(_ items: [JSONTree]) -> String {
     let values = items.filter { !$0.isNull }
     if values.allSatisfy({ $0.number.map { Int64($0) != nil } ?? false }) { return "integer" }
     if values.allSatisfy({ $0.number != nil }) { return "number" }
@@ -150,7 +151,7 @@ extension OpenAPIImporter {
     return "string"
   }
 
-  private static func enumValue(_ item: SourceValue, _ kind: String?) -> SpecNode? {
+  private static func enumValue(_ item: JSONTree, _ kind: String?) -> SpecNode? {
     guard let spelling = item.spelling else { return nil }
     switch kind {
     case "integer": return Int64(spelling).map { .number(String($0)) }

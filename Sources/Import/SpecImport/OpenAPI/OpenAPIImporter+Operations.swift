@@ -11,13 +11,13 @@ extension OpenAPIImporter {
   /// An operation while it becomes a request.
   struct Draft {
     var request: SpecRequest
-    let operation: SourceValue
+    let operation: JSONTree
     let path: String
     let span: Span
     /// Parameters by location and name.
-    var parameters: [SourceValue] = []
+    var parameters: [JSONTree] = []
     /// Examples of the whole content, by name; each a value for each input.
-    var named: [(name: String, values: [(input: String, value: SourceValue)])] = []
+    var named: [(name: String, values: [(input: String, value: JSONTree)])] = []
     /// Field names that were written, in lower case.
     var fieldNames: Set<String> = []
     /// Which inputs are in the path, where an empty value cannot be sent.
@@ -26,14 +26,14 @@ extension OpenAPIImporter {
 
   mutating func importOperations() {
     for member in document["paths"]?.members ?? [] where !budget.isSpent {
-      if member.name.hasPrefix("x-") {
+      if member.nameText.hasPrefix("x-") {
         extensionCount += 1
         continue
       }
       guard let item = resolved(member.value) else { continue }
       for operation in item.members where !budget.isSpent {
-        let method = operation.name.asciiLowercased
-        if Self.methods.contains(method), operation.value.isMap {
+        let method = operation.nameText.asciiLowercased
+        if Self.methods.contains(method), operation.value.isObject {
           importOperation(operation, method, path: member, item)
         } else {
           reportPathMember(operation)
@@ -42,27 +42,29 @@ extension OpenAPIImporter {
     }
   }
 
-  private mutating func reportPathMember(_ member: SourceValue.Member) {
-    switch member.name {
+  private mutating func reportPathMember(_ member: JSONTree.Member) {
+    switch member.nameText {
     case "parameters", "servers", "summary", "description", "$ref": break
-    case _ where member.name.hasPrefix("x-"): extensionCount += 1
+    case _ where member.nameText.hasPrefix("x-"): extensionCount += 1
     case "additionalOperations":
       lose(
         "'additionalOperations'", "only the methods of OpenAPI 3.1 are read", at: member.nameSpan)
     default:
-      lose("'\(member.name)'", "it is neither a method nor a key of a path", at: member.nameSpan)
+      lose(
+        "'\(member.nameText)'", "it is neither a method nor a key of a path", at: member.nameSpan)
     }
   }
 
   private mutating func importOperation(
-    _ member: SourceValue.Member, _ method: String, path: SourceValue.Member, _ item: SourceValue
+    _ member: JSONTree.Member, _ method: String, path: JSONTree.Member, _ item: JSONTree
   ) {
     report.mark = report.newMark()
     defer { report.mark = nil }
     let losses = report.lossCount
     let operation = member.value
-    let tags = operation["tags"]?.items.filter { $0.spelling != nil } ?? []
-    var request = SpecRequest(name: requestName(operation, method, path.name, at: member.nameSpan))
+    let tags = operation["tags"]?.elements.filter { $0.spelling != nil } ?? []
+    var request = SpecRequest(
+      name: requestName(operation, method, path.nameText, at: member.nameSpan))
     request.mark = report.mark
     request.span = member.nameSpan
     request.method = method.utf8.map { Character(Unicode.Scalar($0.asciiUppercased)) }.map(
@@ -72,7 +74,7 @@ extension OpenAPIImporter {
     describe(&request, operation, item)
     request.tags = writtenTags(tags)
     var draft = Draft(
-      request: request, operation: operation, path: path.name, span: member.nameSpan)
+      request: request, operation: operation, path: path.nameText, span: member.nameSpan)
     draft.parameters = parameters(of: operation, item)
     importPath(&draft, at: path.nameSpan)
     for parameter in draft.parameters { importParameter(parameter, into: &draft) }
@@ -89,7 +91,7 @@ extension OpenAPIImporter {
   }
 
   /// The tags that a spec can have: where there is no reference, `${` is not escaped.
-  private mutating func writtenTags(_ tags: [SourceValue]) -> [String] {
+  private mutating func writtenTags(_ tags: [JSONTree]) -> [String] {
     tags.compactMap { tag in
       guard let text = tag.spelling, text.range(of: "${") == nil else {
         lose("the tag '\(tag.spelling ?? "")'", "a tag cannot contain '${'", at: tag.span)
@@ -121,7 +123,7 @@ extension OpenAPIImporter {
 
   /// The name: the `operationId`, or method and path; one that is taken gets a number.
   private mutating func requestName(
-    _ operation: SourceValue, _ method: String, _ path: String, at span: Span
+    _ operation: JSONTree, _ method: String, _ path: String, at span: Span
   ) -> String {
     let id = operation["operationId"]?.spelling?.trimmed ?? ""
     var wanted = id
@@ -140,7 +142,7 @@ extension OpenAPIImporter {
   }
 
   private func describe(
-    _ request: inout SpecRequest, _ operation: SourceValue, _ item: SourceValue
+    _ request: inout SpecRequest, _ operation: JSONTree, _ item: JSONTree
   ) {
     let summary = Self.text(operation["summary"]) ?? Self.text(item["summary"])
     request.summary = summary.map { $0.split(separator: "\n").joined(separator: " ") }
@@ -157,13 +159,12 @@ extension OpenAPIImporter {
   // MARK: Parameters and path
 
   /// The parameters of an operation, over those of its path; each once.
-  private mutating func parameters(of operation: SourceValue, _ item: SourceValue) -> [SourceValue]
-  {
-    var parameters: [SourceValue] = []
+  private mutating func parameters(of operation: JSONTree, _ item: JSONTree) -> [JSONTree] {
+    var parameters: [JSONTree] = []
     var places: [NameKey: Int] = [:]
     for list in [item["parameters"], operation["parameters"]] {
       var own: Set<NameKey> = []
-      for value in list?.items ?? [] {
+      for value in list?.elements ?? [] {
         guard budget.take(for: .parameters, at: value.place) else { return [] }
         guard let parameter = resolved(value) else { continue }
         guard let name = parameter["name"]?.spelling, let location = parameter["in"]?.text else {
@@ -279,9 +280,9 @@ extension OpenAPIImporter {
 
   // MARK: Servers of operations
 
-  private mutating func importOperationServers(_ draft: inout Draft, _ item: SourceValue) {
+  private mutating func importOperationServers(_ draft: inout Draft, _ item: JSONTree) {
     guard options.baseURL == nil, version != .swagger2,
-      let servers = (draft.operation["servers"] ?? item["servers"])?.items,
+      let servers = (draft.operation["servers"] ?? item["servers"])?.elements,
       let first = servers.first,
       let server = server(first)
     else { return }
@@ -299,10 +300,10 @@ extension OpenAPIImporter {
 
 /// The parameters that an operation declares in its path, by their names.
 private struct PathParameters {
-  let all: [SourceValue]
+  let all: [JSONTree]
   private var places: [NameKey: Int] = [:]
 
-  init(_ parameters: [SourceValue]) {
+  init(_ parameters: [JSONTree]) {
     all = parameters
     for (place, parameter) in parameters.enumerated() {
       let key = NameKey(parameter["name"]?.spelling ?? "")
@@ -319,13 +320,13 @@ private struct PathParameters {
   }
 
   /// The first parameter that a text between braces can mean.
-  func first(writtenAs written: String) -> SourceValue? {
+  func first(writtenAs written: String) -> JSONTree? {
     Self.names(of: written).compactMap { places[$0] }.min().map { all[$0] }
   }
 }
 
 /// What the cases of a request are made of, once all types are known.
 struct CaseSource {
-  let named: [(name: String, values: [(input: String, value: SourceValue)])]
+  let named: [(name: String, values: [(input: String, value: JSONTree)])]
   let pathInputs: Set<String>
 }

@@ -13,7 +13,7 @@ extension OpenAPIImporter {
     let mediaType: String?
   }
 
-  mutating func importParameter(_ value: SourceValue, into draft: inout Draft) {
+  mutating func importParameter(_ value: JSONTree, into draft: inout Draft) {
     guard let name = value["name"]?.spelling else { return }
     switch value["in"]?.text {
     case "path", "body", "formData": break
@@ -30,7 +30,7 @@ extension OpenAPIImporter {
 
   /// Reads a parameter.
   mutating func parameter(
-    _ value: SourceValue, _ name: String, in location: String, as inputName: String,
+    _ value: JSONTree, _ name: String, in location: String, as inputName: String,
     _ request: SpecRequest
   ) -> Parameter {
     var (style, unknown) =
@@ -72,28 +72,27 @@ extension OpenAPIImporter {
     if let member = value.member("allowEmptyValue"), member.value.boolean == true {
       lose("'allowEmptyValue'", "an input without a value is left out", at: member.nameSpan)
     }
-    return Parameter(name: name, field: field, style: style, mediaType: content?.name)
+    return Parameter(name: name, field: field, style: style, mediaType: content?.nameText)
   }
 
   /// An object that is written as its names and values, one after the other, becomes the list of them: no
   /// option of `encoding` divides an object so.
-  private mutating func flatten(_ field: inout SpecField, named name: String, at value: SourceValue)
-  {
+  private mutating func flatten(_ field: inout SpecField, named name: String, at value: JSONTree) {
     report.report(
       .importedLoosely(
         "the object '\(name)', whose style joins names and values,", as: "the list of them"),
       at: value.place)
     field.type = .list(.string)
     field.constraints = []
-    guard let example = field.exampleSource, example.isMap else { return }
-    field.exampleSource = SourceValue(
-      .list(
-        example.members.flatMap { [SourceValue(.text($0.name), span: $0.nameSpan), $0.value] }),
+    guard let example = field.exampleSource, example.isObject else { return }
+    field.exampleSource = JSONTree(
+      .array(
+        example.members.flatMap { [JSONTree(.string($0.name), span: $0.nameSpan), $0.value] }),
       span: example.span)
   }
 
   /// What a value that is left out means: a default of what is required, and a sentence else.
-  private func complete(_ field: inout SpecField, _ value: SourceValue?, isDeprecated: Bool) {
+  private func complete(_ field: inout SpecField, _ value: JSONTree?, isDeprecated: Bool) {
     if isDeprecated {
       field.description = SpecDescription.appending("Deprecated.", to: field.description)
     }
@@ -107,7 +106,7 @@ extension OpenAPIImporter {
   }
 
   /// The example of a parameter: its own, or the first of several.
-  mutating func example(_ value: SourceValue, _ content: SourceValue?) -> SourceValue? {
+  mutating func example(_ value: JSONTree, _ content: JSONTree?) -> JSONTree? {
     for holder in [value, content].compactMap({ $0 }) {
       if let example = holder["example"] ?? holder["x-example"] { return example }
       guard let first = holder["examples"]?.members.first, let example = resolved(first.value)
@@ -122,7 +121,7 @@ extension OpenAPIImporter {
   // MARK: Path
 
   mutating func pathParameter(
-    _ value: SourceValue, _ name: String, spansSegments: Bool, _ draft: inout Draft
+    _ value: JSONTree, _ name: String, spansSegments: Bool, _ draft: inout Draft
   ) -> String {
     let inputName = NameRegistry.inputName(name)
     if draft.pathInputs.contains(inputName), !spansSegments {
@@ -176,7 +175,7 @@ extension OpenAPIImporter {
 
   // MARK: Query
 
-  private mutating func importQuery(_ value: SourceValue, _ name: String, into draft: inout Draft) {
+  private mutating func importQuery(_ value: JSONTree, _ name: String, into draft: inout Draft) {
     let input = freeInput(name, "query", in: draft.request)
     let parameter = parameter(value, name, in: "query", as: input, draft.request)
     draft.request.inputs.append(parameter.field)
@@ -188,7 +187,7 @@ extension OpenAPIImporter {
 
   /// The value of an entry of a query or form, and the options of `encoding` that its style asks for.
   mutating func pairValue(
-    _ parameter: Parameter, _ options: inout SpecMap, at value: SourceValue
+    _ parameter: Parameter, _ options: inout SpecMap, at value: JSONTree
   ) -> SpecNode {
     let input = parameter.field.name
     if parameter.mediaType != nil { return SpecText.node(input, "json") }
@@ -269,8 +268,7 @@ extension OpenAPIImporter {
 
   // MARK: Headers and cookies
 
-  private mutating func importHeader(_ value: SourceValue, _ name: String, into draft: inout Draft)
-  {
+  private mutating func importHeader(_ value: JSONTree, _ name: String, into draft: inout Draft) {
     let lowercased = name.asciiLowercased
     guard FieldName.isValid(Array(name.utf8)) else {
       return lose("the header '\(name)'", "it is not a name that can be sent", at: value.place)
@@ -309,8 +307,7 @@ extension OpenAPIImporter {
     )
   }
 
-  private mutating func importCookie(_ value: SourceValue, _ name: String, into draft: inout Draft)
-  {
+  private mutating func importCookie(_ value: JSONTree, _ name: String, into draft: inout Draft) {
     guard FieldName.isValid(Array(name.utf8)) else {
       return lose("the cookie '\(name)'", "its name is not a token", at: value.place)
     }

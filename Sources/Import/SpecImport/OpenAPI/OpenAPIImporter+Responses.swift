@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 // The content of responses.
 
@@ -10,18 +11,21 @@ extension OpenAPIImporter {
     var statuses: Set<String> = []
     for member in responses.members {
       guard budget.take(for: .responses, at: member.nameSpan) else { return }
-      if member.name.hasPrefix("x-") {
+      if member.nameText.hasPrefix("x-") {
         extensionCount += 1
         continue
       }
-      guard let status = status(member.name) else {
+      guard let status = status(member.nameText) else {
         lose(
-          "the response '\(member.name)'", "it is not a status from 200 to 599", at: member.nameSpan
+          "the response '\(member.nameText)'", "it is not a status from 200 to 599",
+          at: member.nameSpan
         )
         continue
       }
       guard statuses.insert(status).inserted else {
-        lose("the response '\(member.name)'", "another is for the same status", at: member.nameSpan)
+        lose(
+          "the response '\(member.nameText)'", "another is for the same status", at: member.nameSpan
+        )
         continue
       }
       guard let response = resolved(member.value) else { continue }
@@ -60,15 +64,15 @@ extension OpenAPIImporter {
 
   /// The entry of a response: its type, or null for one without content.
   private mutating func entry(
-    _ status: String, _ response: SourceValue, _ draft: Draft, at span: Span
+    _ status: String, _ response: JSONTree, _ draft: Draft, at span: Span
   ) -> (String, SpecType?)? {
     var schema = response["schema"]
     if version != .swagger2 {
-      let contents = response["content"]?.members.filter { !$0.name.hasPrefix("x-") } ?? []
+      let contents = response["content"]?.members.filter { !$0.nameText.hasPrefix("x-") } ?? []
       guard let first = contents.first else { return (status, nil) }
       guard budget.take(contents.count, for: .responses, at: span) else { return nil }
-      guard let json = contents.first(where: { ContentKind.of($0.name) == .json }) else {
-        lose("the content of the response \(status)", "'\(first.name)' is not JSON", at: span)
+      guard let json = contents.first(where: { ContentKind.of($0.nameText) == .json }) else {
+        lose("the content of the response \(status)", "'\(first.nameText)' is not JSON", at: span)
         return nil
       }
       let media = resolved(json.value) ?? json.value
@@ -81,7 +85,7 @@ extension OpenAPIImporter {
     }
     guard let schema else { return (status, nil) }
     let produced =
-      (draft.operation["produces"] ?? document["produces"])?.items.compactMap(\.text) ?? []
+      (draft.operation["produces"] ?? document["produces"])?.elements.compactMap(\.text) ?? []
     if version == .swagger2, let first = produced.first,
       !produced.contains(where: { ContentKind.of($0) == .json })
     {

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 // What a schema becomes where it is used.
 
@@ -7,9 +8,9 @@ extension OpenAPIImporter {
   private static let deepestSchema = SourceReader.maximumDepth
 
   /// The type of a schema; without a schema any value.
-  mutating func typed(_ schema: SourceValue?, _ context: SchemaContext) -> TypedSchema {
+  mutating func typed(_ schema: JSONTree?, _ context: SchemaContext) -> TypedSchema {
     guard let schema, budget.take(for: .types, at: schema.place) else { return TypedSchema(.any) }
-    guard schema.isMap else {
+    guard schema.isObject else {
       if schema.boolean == false {
         lose("a schema that no value fits", "every value is accepted", at: schema.span)
       }
@@ -35,7 +36,7 @@ extension OpenAPIImporter {
 
   /// The type of what a reference leads to: a declared one, or what is there.
   private mutating func followed(
-    _ reference: String, at schema: SourceValue, _ context: SchemaContext
+    _ reference: String, at schema: JSONTree, _ context: SchemaContext
   ) -> TypedSchema {
     guard let target = target(of: reference, at: schema) else { return TypedSchema(.any) }
     if isDeclarable(target.value) {
@@ -57,23 +58,25 @@ extension OpenAPIImporter {
 
   /// Information beside the type: description, example, default.
   private mutating func annotate(
-    _ typed: inout TypedSchema, with schema: SourceValue, _ context: SchemaContext
+    _ typed: inout TypedSchema, with schema: JSONTree, _ context: SchemaContext
   ) {
     countLeftOut(of: schema)
     if let description = Self.text(schema["description"]) { typed.description = description }
     if schema.isTrue("deprecated") { typed.isDeprecated = true }
-    let example = schema["example"] ?? schema["examples"]?.items.first ?? schema["x-example"]
+    let example = schema["example"] ?? schema["examples"]?.elements.first ?? schema["x-example"]
     if let example { typed.example = example }
     if let value = schema["default"] { typed.defaultValue = value }
     if schema.isTrue("nullable") || schema.isTrue("x-nullable") { typed.type = typed.type.orNull }
   }
 
   /// The type of a schema that is not a reference, and whose `allOf` is merged.
-  private mutating func read(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+  private mutating func read(_ schema: JSONTree, _ context: SchemaContext) -> TypedSchema {
     if let single = schema["$ref"]?.text { return followed(single, at: schema, context) }
     if let alternatives = schema["oneOf"] ?? schema["anyOf"] {
       let key = schema["oneOf"] == nil ? "anyOf" : "oneOf"
-      if let typed = alternative(of: alternatives.items, key, in: schema, context) { return typed }
+      if let typed = alternative(of: alternatives.elements, key, in: schema, context) {
+        return typed
+      }
     }
     if schema["enum"] != nil || schema["const"] != nil {
       let (enumeration, isNullable) = enumeration(of: schema)
@@ -96,11 +99,11 @@ extension OpenAPIImporter {
   }
 
   /// The types that a schema names, without null.
-  private func kinds(of schema: SourceValue) -> (kinds: [String], isNullable: Bool) {
+  private func kinds(of schema: JSONTree) -> (kinds: [String], isNullable: Bool) {
     var kinds: [String] = []
     switch schema["type"]?.content {
-    case .text(let kind)?: kinds = [kind]
-    case .list(let items)?: kinds = items.compactMap(\.text)
+    case .string(let kind)?: kinds = [String(decoding: kind, as: UTF8.self)]
+    case .array(let elements)?: kinds = elements.compactMap(\.text)
     default:
       if schema["properties"] != nil || schema["additionalProperties"] != nil {
         kinds = ["object"]
@@ -116,7 +119,7 @@ extension OpenAPIImporter {
   }
 
   private mutating func read(
-    _ schema: SourceValue, as kind: String?, _ context: SchemaContext
+    _ schema: JSONTree, as kind: String?, _ context: SchemaContext
   ) -> TypedSchema {
     switch kind {
     case "string", "file": return string(schema, context)
@@ -135,7 +138,7 @@ extension OpenAPIImporter {
 
   // MARK: Kinds
 
-  private mutating func string(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+  private mutating func string(_ schema: JSONTree, _ context: SchemaContext) -> TypedSchema {
     let format = schema["format"]?.text ?? ""
     let isBase64 = format == "byte" || schema["contentEncoding"]?.text == "base64"
     let isBinary =
@@ -155,14 +158,14 @@ extension OpenAPIImporter {
     return typed
   }
 
-  private mutating func number(_ schema: SourceValue, _ kind: String) -> TypedSchema {
+  private mutating func number(_ schema: JSONTree, _ kind: String) -> TypedSchema {
     var typed = TypedSchema(.named(kind))
     typed.constraints = bounds(schema, isInteger: kind == "integer")
     loseMember("multipleOf", of: schema, "a spec has no such constraint")
     return typed
   }
 
-  private mutating func list(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+  private mutating func list(_ schema: JSONTree, _ context: SchemaContext) -> TypedSchema {
     var inner = context
     inner.hint = context.hint + (context.hint.hasSuffix("Item") ? "" : "Item")
     if schema["prefixItems"] != nil {
@@ -180,7 +183,7 @@ extension OpenAPIImporter {
       + lengths(schema, "minItems", "maxItems", as: "min-items", "max-items")
     if item.type.isCollection { typed.constraints.removeAll { $0.0 == "pattern" } }
     typed.description = nil
-    typed.example = item.example.map { SourceValue(.list([$0]), span: $0.span) }
+    typed.example = item.example.map { JSONTree(.array([$0]), span: $0.span) }
     for key in ["uniqueItems", "contains"] {
       loseMember(key, of: schema, "a spec has no such constraint")
     }
@@ -188,7 +191,7 @@ extension OpenAPIImporter {
   }
 
   /// Whether a type cannot be in one more list or map: clause 4.3 of the reference.
-  private mutating func isTooDeep(_ type: SpecType, at schema: SourceValue) -> Bool {
+  private mutating func isTooDeep(_ type: SpecType, at schema: JSONTree) -> Bool {
     guard type.nesting >= 16 else { return false }
     report.report(
       .importedLoosely("a type of more than 16 lists and maps in each other", as: "any value"),
@@ -196,7 +199,7 @@ extension OpenAPIImporter {
     return true
   }
 
-  private mutating func object(_ schema: SourceValue, _ context: SchemaContext) -> TypedSchema {
+  private mutating func object(_ schema: JSONTree, _ context: SchemaContext) -> TypedSchema {
     if let properties = schema["properties"], !properties.members.isEmpty {
       return TypedSchema(.declared(hoisted(schema, context)))
     }
@@ -226,7 +229,7 @@ extension OpenAPIImporter {
   }
 
   /// The text of a description; blank text is none.
-  static func text(_ value: SourceValue?) -> String? {
+  static func text(_ value: JSONTree?) -> String? {
     guard let text = value?.spelling?.trimmed, !text.isEmpty else { return nil }
     return SpecDescription.clean(text)
   }

@@ -39,9 +39,9 @@ extension OpenAPIImporter {
     let schemes =
       version == .swagger2
       ? document["securityDefinitions"] : document["components"]?["securitySchemes"]
-    for member in schemes?.members ?? [] where !member.name.hasPrefix("x-") {
+    for member in schemes?.members ?? [] where !member.nameText.hasPrefix("x-") {
       guard let scheme = resolved(member.value) else { continue }
-      importScheme(scheme, name: member.name, at: member.nameSpan)
+      importScheme(scheme, name: member.nameText, at: member.nameSpan)
     }
     guard let requirements = document["security"] else { return }
     let request = request(for: requirements)
@@ -53,7 +53,7 @@ extension OpenAPIImporter {
     defaults.addFilled("cookies", .map(request.cookies))
   }
 
-  private mutating func importScheme(_ scheme: SourceValue, name: String, at span: Span) {
+  private mutating func importScheme(_ scheme: JSONTree, name: String, at span: Span) {
     let key = NameKey(name)
     let description = Self.text(scheme["description"])
     let kind = scheme["type"]?.text ?? ""
@@ -84,7 +84,7 @@ extension OpenAPIImporter {
   }
 
   private mutating func importKey(
-    _ scheme: SourceValue, name: String, _ description: String?, at span: Span
+    _ scheme: JSONTree, name: String, _ description: String?, at span: Span
   ) {
     let field = scheme["name"]?.text ?? ""
     let input = secret(name, for: name, example: "test-\(Self.word(name))", description)
@@ -124,38 +124,38 @@ extension OpenAPIImporter {
   // MARK: Requirements
 
   /// The credentials for a list of alternatives. The first that can be met is used.
-  mutating func request(for requirements: SourceValue) -> SecurityRequest {
-    let size = requirements.items.reduce(1) { $0 + $1.members.count }
+  mutating func request(for requirements: JSONTree) -> SecurityRequest {
+    let size = requirements.elements.reduce(1) { $0 + $1.members.count }
     guard budget.take(size, for: .credentials, at: requirements.place) else {
       return SecurityRequest()
     }
-    let alternatives = requirements.items.filter { !$0.members.isEmpty }
+    let alternatives = requirements.elements.filter { !$0.members.isEmpty }
     let known = alternatives.filter { alternative in
       alternative.members.allSatisfy { security.effects[NameKey($0.name)] != nil }
     }
     guard let chosen = known.first ?? alternatives.first else { return SecurityRequest() }
-    if requirements.items.count > 1, schemas.reported.insert(requirements.span.start).inserted {
-      let names = chosen.members.map(\.name)
+    if requirements.elements.count > 1, schemas.reported.insert(requirements.span.start).inserted {
+      let names = chosen.members.map(\.nameText)
       report.report(
         .importChoice(
-          "\(requirements.items.count) ways to authenticate are described; \(DiagnosticMessage.listing(names)) is used"
+          "\(requirements.elements.count) ways to authenticate are described; \(DiagnosticMessage.listing(names)) is used"
         ),
         at: chosen.place)
     }
     var request = SecurityRequest()
     for member in chosen.members {
-      if !member.value.items.isEmpty { leftOut.add("scopes of requirements") }
+      if !member.value.elements.isEmpty { leftOut.add("scopes of requirements") }
       add(member, to: &request)
     }
     return request
   }
 
-  private mutating func add(_ member: SourceValue.Member, to request: inout SecurityRequest) {
+  private mutating func add(_ member: JSONTree.Member, to request: inout SecurityRequest) {
     let key = NameKey(member.name)
     guard let effect = security.effects[key] else {
       guard schemas.reported.insert(member.nameSpan.start).inserted else { return }
       return report.report(
-        .importRepair("there is no importable security scheme '\(member.name)'"),
+        .importRepair("there is no importable security scheme '\(member.nameText)'"),
         at: member.nameSpan)
     }
     if security.used.insert(key).inserted { inputs += security.inputs[key] ?? [] }
@@ -168,7 +168,7 @@ extension OpenAPIImporter {
       ])
       request.auth = .map(SpecMap([("basic", .map(credentials))]))
     case .bearer, .basic:
-      lose("'\(member.name)'", "a request has one kind of 'auth'", at: member.nameSpan)
+      lose("'\(member.nameText)'", "a request has one kind of 'auth'", at: member.nameSpan)
     case .header(let name, let input): request.headers.add(name, SpecText.node(input))
     case .query(let name, let input): request.query.add(name, SpecText.node(input))
     case .cookie(let name, let input): request.cookies.add(name, SpecText.node(input))
@@ -176,7 +176,7 @@ extension OpenAPIImporter {
   }
 
   /// Writes into a request what it asks for, and takes away what it does not.
-  mutating func secure(_ request: inout SpecRequest, _ operation: SourceValue) {
+  mutating func secure(_ request: inout SpecRequest, _ operation: JSONTree) {
     let common = security.common
     guard let own = operation["security"] else { return }
     let wanted = self.request(for: own)

@@ -19,7 +19,7 @@ extension OpenAPIImporter {
     }
     let servers =
       version == .swagger2
-      ? swaggerServers() : (document["servers"]?.items ?? []).compactMap { server($0) }
+      ? swaggerServers() : (document["servers"]?.elements ?? []).compactMap { server($0) }
     guard let first = servers.first else {
       baseURL = relativeBase("", at: document.place)
       return
@@ -42,12 +42,13 @@ extension OpenAPIImporter {
   }
 
   /// A Server Object: its URL with variables as inputs of the spec.
-  mutating func server(_ value: SourceValue) -> Server? {
+  mutating func server(_ value: JSONTree) -> Server? {
     guard let written = value["url"]?.text?.trimmed else { return nil }
     let span = (value["url"] ?? value).span
-    var template = ImportedURL.sendable(withScheme(written, of: value, at: span))
+    let variables = MemberIndex(value["variables"])
+    var template = ImportedURL.sendable(withScheme(written, variables, at: span))
     if let removed = ImportedURL.removingDotSegments(ofURL: template) { template = removed }
-    if let problem = problem(of: template, value) {
+    if let problem = problem(of: template, variables) {
       report.report(
         .importRepair("the server '\(written)' is left out: its URL \(problem)"), at: span)
       return nil
@@ -57,7 +58,7 @@ extension OpenAPIImporter {
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       url += SpecText.literal(beforeReference: String(rest[..<open]))
       let name = String(rest[rest.index(after: open)..<close])
-      url += SpecText.reference(variable(name, of: value, at: span))
+      url += SpecText.reference(variable(name, variables, at: span))
       rest = rest[rest.index(after: close)...]
     }
     url += SpecText.literal(String(rest))
@@ -68,7 +69,7 @@ extension OpenAPIImporter {
         ),
         at: span)
     }
-    let isWhole = url.hasPrefix("${") && Self.beginsWithWholeURL(template, value)
+    let isWhole = url.hasPrefix("${") && Self.beginsWithWholeURL(template, variables)
     guard let absolute = isWhole ? url : absolute(url, at: span) else { return nil }
     return Server(
       url: absolute, name: Self.text(value["name"]) ?? Self.text(value["description"]), span: span)
@@ -76,7 +77,7 @@ extension OpenAPIImporter {
 
   /// Why a server of HTTP cannot be requested, with the defaults of its variables; nil where it can, and of a
   /// URL that is not whole.
-  private func problem(of template: String, _ server: SourceValue) -> String? {
+  private func problem(of template: String, _ variables: MemberIndex) -> String? {
     let hostEnd = ImportedURL.endOfHost(in: template)
     guard
       ["//", "http://", "https://"].contains(where: { template.asciiLowercased.hasPrefix($0) })
@@ -85,8 +86,8 @@ extension OpenAPIImporter {
     var rest = Substring(template)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = String(rest[rest.index(after: open)..<close])
-      let variable = server["variables"]?[name]
-      var value = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
+      let variable = variables[name]
+      var value = variable?["default"]?.spelling ?? variable?["enum"]?.elements.first?.spelling
       // Another server may have said before what the variable is by default.
       let known = inputs.first { $0.name.isSame(as: NameRegistry.inputName(name)) }
       if case .text(let text)? = known?.defaultValue { value = SpecText.meaning(of: text) }
@@ -101,14 +102,14 @@ extension OpenAPIImporter {
 
   /// A URL whose scheme is a variable, with the default of that: a spec cannot leave the scheme open.
   private mutating func withScheme(
-    _ template: String, of server: SourceValue, at span: Span
+    _ template: String, _ variables: MemberIndex, at span: Span
   ) -> String {
     guard template.hasPrefix("{"), let close = template.firstIndex(of: "}"),
       template[close...].hasPrefix("}://")
     else { return template }
     let name = String(template[template.index(after: template.startIndex)..<close])
-    let variable = server["variables"]?[name]
-    let scheme = variable?["default"]?.spelling ?? variable?["enum"]?.items.first?.spelling
+    let variable = variables[name]
+    let scheme = variable?["default"]?.spelling ?? variable?["enum"]?.elements.first?.spelling
     report.report(
       .importChoice(
         "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is used for '{\(name)}'"),
@@ -117,10 +118,10 @@ extension OpenAPIImporter {
   }
 
   /// Whether the variable that a URL begins with is a whole URL by default.
-  private static func beginsWithWholeURL(_ template: String, _ server: SourceValue) -> Bool {
+  private static func beginsWithWholeURL(_ template: String, _ variables: MemberIndex) -> Bool {
     guard let close = template.firstIndex(of: "}") else { return false }
     let name = String(template[template.index(after: template.startIndex)..<close])
-    return server["variables"]?[name]?["default"]?.spelling?.range(of: "://") != nil
+    return variables[name]?["default"]?.spelling?.range(of: "://") != nil
   }
 
   private static func withoutUnsendableParts(_ url: String) -> String {
@@ -157,17 +158,19 @@ extension OpenAPIImporter {
   }
 
   /// The input of a server variable.
-  private mutating func variable(_ name: String, of server: SourceValue, at span: Span) -> String {
+  private mutating func variable(
+    _ name: String, _ variables: MemberIndex, at span: Span
+  ) -> String {
     let inputName = NameRegistry.inputName(name)
-    let variable = server["variables"]?[name]
-    let size = 1 + (variable?["enum"]?.items.count ?? 0)
+    let variable = variables[name]
+    let size = 1 + (variable?["enum"]?.elements.count ?? 0)
     guard budget.take(size, for: .values, at: span) else { return inputName }
     guard names.take(inputName, in: .inputs) else {
       widen(inputName, by: variable)
       return inputName
     }
     var input = SpecField(inputName, .string)
-    let values = (variable?["enum"]?.items ?? []).compactMap(\.spelling)
+    let values = (variable?["enum"]?.elements ?? []).compactMap(\.spelling)
     let value = variable?["default"]?.spelling
     if !values.isEmpty, value.map({ values.contains($0) }) ?? true {
       var enumeration = SpecEnumeration(values: [])
@@ -187,11 +190,11 @@ extension OpenAPIImporter {
   }
 
   /// Lets an input take what a variable of its name on another server may be.
-  private mutating func widen(_ name: String, by variable: SourceValue?) {
+  private mutating func widen(_ name: String, by variable: JSONTree?) {
     guard let index = inputs.firstIndex(where: { $0.name == name }),
       case .enumeration(var enumeration) = inputs[index].type
     else { return }
-    let values = (variable?["enum"]?.items ?? []).compactMap(\.spelling)
+    let values = (variable?["enum"]?.elements ?? []).compactMap(\.spelling)
     guard !values.isEmpty else {
       inputs[index].type = .string
       return
@@ -224,7 +227,7 @@ extension OpenAPIImporter {
       ]
     }
     let span = (document["host"] ?? document).span
-    var schemes = (document["schemes"]?.items ?? []).compactMap { $0.text?.asciiLowercased }
+    var schemes = (document["schemes"]?.elements ?? []).compactMap { $0.text?.asciiLowercased }
     for scheme in schemes where scheme != "http" && scheme != "https" {
       lose("the scheme '\(scheme)'", "requests go to http and https URLs only", at: span)
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 /// Makes specs of an OpenAPI document: Swagger 2.0, OpenAPI 3.0, 3.1 and 3.2.
 ///
@@ -14,7 +15,7 @@ struct OpenAPIImporter {
   var sources: SourceSet
   var report = ImportReporter()
   let version: Version
-  let document: SourceValue
+  let document: JSONTree
   /// The path of the document, as it is shown.
   let path: String
 
@@ -40,7 +41,7 @@ struct OpenAPIImporter {
   let budget: ImportBudget
 
   init(
-    _ document: SourceValue, version: Version, path: String, sources: SourceSet,
+    _ document: JSONTree, version: Version, path: String, sources: SourceSet,
     options: ImportOptions
   ) {
     (self.document, self.version, self.path) = (document, version, path)
@@ -69,7 +70,7 @@ struct OpenAPIImporter {
   }
 
   /// The version of a document; nil of one that is not OpenAPI, or of another version.
-  static func version(of document: SourceValue) -> Version? {
+  static func version(of document: JSONTree) -> Version? {
     if let text = document["openapi"]?.spelling {
       if text.hasPrefix("3.0") { return .openAPI30 }
       return text.hasPrefix("3.") ? .openAPI31 : nil

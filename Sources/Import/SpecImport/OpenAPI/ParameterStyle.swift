@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 /// How the values of a parameter are written, OpenAPI 3.1, 4.8.12.3.
 struct ParameterStyle: Equatable {
@@ -15,7 +16,7 @@ struct ParameterStyle: Equatable {
   /// The style of a Parameter Object, or what goes without saying in its location.
   ///
   /// - Returns: The style, and the word of a style that there is not.
-  static func read(_ parameter: SourceValue, in location: String) -> (Self, unknown: String?) {
+  static func read(_ parameter: JSONTree, in location: String) -> (Self, unknown: String?) {
     let usual: Name = location == "query" || location == "cookie" ? .form : .simple
     var unknown: String?
     var name = usual
@@ -29,7 +30,7 @@ struct ParameterStyle: Equatable {
   }
 
   /// The `collectionFormat` of Swagger 2.0.
-  static func swagger(_ parameter: SourceValue, in location: String) -> Self {
+  static func swagger(_ parameter: JSONTree, in location: String) -> Self {
     let isPair = location == "query" || location == "formData"
     switch parameter["collectionFormat"]?.text {
     case "ssv": return Self(name: .spaceDelimited, explodes: false)

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 /// Whether a schema describes what is sent or what is received.
 enum SchemaDirection: Sendable, Hashable {
@@ -53,8 +54,8 @@ struct TypedSchema {
   var constraints: [(String, SpecNode)] = []
   var description: String?
   var isDeprecated = false
-  var example: SourceValue?
-  var defaultValue: SourceValue?
+  var example: JSONTree?
+  var defaultValue: JSONTree?
 
   init(_ type: SpecType) { self.type = type }
 }
@@ -70,7 +71,7 @@ struct SchemaState {
   /// An object that is still to be read.
   struct Pending {
     let index: Int
-    let schema: SourceValue
+    let schema: JSONTree
     let direction: SchemaDirection
   }
 

@@ -5,6 +5,8 @@ struct NameKey: Hashable {
   private let bytes: [UInt8]
 
   init(_ name: String) { bytes = Array(name.utf8) }
+
+  init(_ name: [UInt8]) { bytes = name }
 }
 
 extension StringProtocol {

@@ -22,7 +22,7 @@ struct SourceReader {
   /// Reads a document; nil when it is neither JSON nor YAML, which is reported.
   mutating func read(
     _ bytes: [UInt8], base: UInt32, isJSON: Bool, sink: inout DiagnosticSink
-  ) -> SourceValue? {
+  ) -> JSONTree? {
     guard bytes.count <= maximumFileSize else {
       sink.report(.fileTooLarge(limit: maximumFileSize), at: Span(at: base))
       return nil
@@ -30,17 +30,20 @@ struct SourceReader {
     guard Self.beginsLikeJSON(bytes) || isJSON else {
       return readYAML(bytes, base: base, sink: &sink)
     }
-    var reader = JSONSourceReader(
-      bytes, base: base, maxDepth: Self.maximumDepth, maxNodes: maximumNodes)
-    do throws(JSONSourceReader.Failure) {
-      let value = try reader.document()
-      for (name, span) in reader.duplicates.prefix(100) {
-        sink.report(.duplicateNameInSource(name), at: span)
+    let start = base + UInt32(ByteOrderMark.length(in: bytes))
+    switch JSONReader.parseKeepingLast(
+      bytes.dropFirst(ByteOrderMark.length(in: bytes)), at: start, maxDepth: Self.maximumDepth,
+      maxNodes: maximumNodes)
+    {
+    case .success(let (tree, repeated)):
+      for member in repeated.prefix(100) {
+        sink.report(.duplicateNameInSource(member.nameText), at: member.nameSpan)
       }
-      return value
-    } catch {
-      guard error.reason != nil else {
-        sink.report(.tooManyValuesInSource(limit: maximumNodes), at: error.span)
+      return tree
+    case .failure(let error):
+      let offset = start + UInt32(error.offset)
+      guard error.reason != .tooManyValues else {
+        sink.report(.tooManyValuesInSource(limit: maximumNodes), at: Span(at: offset))
         return nil
       }
       var scratch = DiagnosticSink()
@@ -50,14 +53,16 @@ struct SourceReader {
         for diagnostic in scratch.diagnostics { sink.report(diagnostic) }
         return value
       }
-      sink.report(.malformedJSONSource(error.reason?.rawValue ?? ""), at: error.span)
+      let end = min(offset + 1, base + UInt32(bytes.count))
+      sink.report(
+        .malformedJSONSource(error.reason.rawValue), at: Span(start: offset, end: end))
       return nil
     }
   }
 
   private mutating func readYAML(
     _ bytes: [UInt8], base: UInt32, sink: inout DiagnosticSink
-  ) -> SourceValue? {
+  ) -> JSONTree? {
     var own = DiagnosticSink()
     let limits = ReaderLimits(
       maxDepth: Self.maximumDepth, maxNodes: maximumNodes, maxFileSize: maximumFileSize)
@@ -83,25 +88,24 @@ struct SourceReader {
   }
 
   /// The value of a node, aliases replaced by what they name; the reader has limited how much that is.
-  private static func value(_ index: Int, of document: YAMLDocument) -> SourceValue {
+  private static func value(_ index: Int, of document: YAMLDocument) -> JSONTree {
     let index = document.resolved(index)
     let node = document[index]
-    let content: SourceValue.Content =
+    let content: JSONTree.Content =
       switch node.type {
       case .null: .null
       case .boolean: .boolean(node.isTrue)
-      case .integer, .float: .number(document.string(of: index))
-      case .string, .binary, .timestamp: .text(document.string(of: index))
-      case .sequence: .list(document.items(of: index).map { value($0, of: document) })
+      case .integer, .float: .number(Array(document.string(of: index).utf8))
+      case .string, .binary, .timestamp: .string(Array(document.string(of: index).utf8))
+      case .sequence: .array(document.items(of: index).map { value($0, of: document) })
       case .mapping, .set:
-        .map(
-          SourceMembers(
-            document.entries(of: index).map { key, value in
-              SourceValue.Member(
-                name: document.string(of: key), nameSpan: document.span(of: key),
-                value: Self.value(value, of: document))
-            }))
+        .object(
+          document.entries(of: index).map { key, value in
+            JSONTree.Member(
+              document.string(of: key), nameSpan: document.span(of: key),
+              value: Self.value(value, of: document))
+          })
       }
-    return SourceValue(content, span: node.span)
+    return JSONTree(content, span: node.span)
   }
 }

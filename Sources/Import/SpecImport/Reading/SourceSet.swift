@@ -17,7 +17,7 @@ package struct SourceSet: Sendable {
 
   /// What a reference leads to.
   struct Target {
-    let value: SourceValue
+    let value: JSONTree
     /// The last name of the pointer.
     let name: String
   }
@@ -29,8 +29,10 @@ package struct SourceSet: Sendable {
 
   private let files: any ImportFiles
   private var reader: SourceReader
-  private var documents: [NameKey: Result<SourceValue, ImportFileProblem>] = [:]
+  private var documents: [NameKey: Result<JSONTree, ImportFileProblem>] = [:]
   private var paths: [String] = []
+  /// The objects in which references were followed.
+  private var indexes: [Span: MemberIndex] = [:]
   private var targets: [NameKey: Result<Target, Problem>] = [:]
   /// How messages show the folder of the first file.
   private let shownFolder: String
@@ -43,7 +45,7 @@ package struct SourceSet: Sendable {
   /// Reads the first file.
   mutating func open(
     _ path: String, bytes: [UInt8], sink: inout DiagnosticSink
-  ) -> SourceValue? {
+  ) -> JSONTree? {
     guard let base = map.add(SourceFile(path: shownFolder + path, bytes: bytes)) else { return nil }
     paths.append(path)
     let isJSON = path.hasSuffix(".json") || path.hasSuffix(".har")
@@ -89,9 +91,9 @@ package struct SourceSet: Sendable {
   }
 
   /// Follows a JSON Pointer, RFC 6901, in a fragment.
-  private func walk(
-    _ root: SourceValue, _ fragment: String
-  ) throws(Problem) -> (SourceValue, String?) {
+  private mutating func walk(
+    _ root: JSONTree, _ fragment: String
+  ) throws(Problem) -> (JSONTree, String?) {
     guard !fragment.isEmpty, fragment != "/" else { return (root, nil) }
     guard fragment.hasPrefix("/") else { throw .nothingThere }
     var value = root
@@ -104,16 +106,19 @@ package struct SourceSet: Sendable {
     return (value, last)
   }
 
-  private func child(_ name: String, of value: SourceValue) -> SourceValue? {
+  private mutating func child(_ name: String, of value: JSONTree) -> JSONTree? {
     switch value.content {
-    case .list(let items):
-      guard let index = Int(name), items.indices.contains(index) else { return nil }
-      return items[index]
-    default: return value[name]
+    case .array(let elements):
+      guard let index = Int(name), elements.indices.contains(index) else { return nil }
+      return elements[index]
+    default:
+      let index = indexes[value.span] ?? MemberIndex(value)
+      indexes[value.span] = index
+      return index[name]
     }
   }
 
-  private mutating func document(_ path: String) throws(Problem) -> SourceValue {
+  private mutating func document(_ path: String) throws(Problem) -> JSONTree {
     let key = NameKey(path)
     if documents[key] == nil { documents[key] = load(path) }
     switch documents[key] {
@@ -123,7 +128,7 @@ package struct SourceSet: Sendable {
     }
   }
 
-  private mutating func load(_ path: String) -> Result<SourceValue, ImportFileProblem> {
+  private mutating func load(_ path: String) -> Result<JSONTree, ImportFileProblem> {
     let bytes: [UInt8]
     switch files.read(path) {
     case .success(let read): bytes = read

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 /// An input of a spec or a request, or a field of an object.
 struct SpecField: Sendable {
@@ -17,9 +18,9 @@ struct SpecField: Sendable {
   /// Where the source declares it.
   var span: Span?
   /// The example that the source gives, not yet compared with the type.
-  var exampleSource: SourceValue?
+  var exampleSource: JSONTree?
   /// The value that, by the source, the service assumes if there is none.
-  var defaultSource: SourceValue?
+  var defaultSource: JSONTree?
 
   init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }
 

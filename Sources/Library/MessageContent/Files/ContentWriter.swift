@@ -1,26 +1,26 @@
-/// Writes a file that is under its name only when all of it was written.
+/// Writes a file that appears under its name only once it is complete.
 ///
-/// The bytes go to a temporary file in the same folder. ``commit()`` gives it the name; a writer
-/// that goes before that removes it.
+/// The bytes go to a temporary file in the same folder. ``commit()`` renames it; a writer that is
+/// destroyed before that removes it.
 package struct ContentWriter: ~Copyable {
-  /// Where the file will be: absolute and resolved.
+  /// The file's final path, absolute and resolved.
   private let path: String
   private let replacing: Bool
   private let temporary: String
-  /// Whether the temporary file exists.
+  /// Whether the temporary file still exists.
   private var isTemporary = true
-  /// The temporary file, or -1.
+  /// The descriptor of the temporary file, or -1.
   private var descriptor: CInt
 
-  /// The number of bytes that are best written at once.
+  /// The recommended number of bytes to write at a time.
   package static let pieceSize = 1 << 18
 
-  /// Creates the temporary file.
   ///
   /// - Parameters:
-  ///   - path: Where the file will be. A symbolic link is followed to the file that it leads to.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
-  /// - Throws: `ContentError` when no file may be there, or none can be written beside it.
+  ///   - path: The final path of the file. A symbolic link is followed to its target.
+  ///   - replacing: Whether an existing regular file may be replaced. Nothing else ever may.
+  /// - Throws: `ContentError` if the file may not be created there, or no temporary file can be
+  ///   created beside it.
   package init(path: String, replacing: Bool) throws(ContentError) {
     let target = try WritingTarget(path, replacing: replacing)
     let temporary = target.folder + TemporaryName.random()
@@ -41,7 +41,7 @@ package struct ContentWriter: ~Copyable {
     if isTemporary { try? SystemCalls.removeFile(temporary) }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ContentError) {
     do throws(SystemError) {
       try SystemCalls.write(bytes, to: descriptor)
@@ -50,7 +50,7 @@ package struct ContentWriter: ~Copyable {
     }
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   package mutating func write(_ bytes: [UInt8]) throws(ContentError) {
     do throws(SystemError) {
       try SystemCalls.write(bytes, to: descriptor)
@@ -61,10 +61,10 @@ package struct ContentWriter: ~Copyable {
 
   /// Gives the file its name. Nothing can be written afterwards.
   ///
-  /// - Throws: `ContentError.fileExists` when something has that name and must not be replaced.
+  /// - Throws: `ContentError.fileExists` if the name is taken and must not be replaced.
   package mutating func commit() throws(ContentError) {
     do throws(SystemError) {
-      // A file system may tell only now that there is no room.
+      // Some file systems report a full disk only now.
       let descriptor = descriptor
       self.descriptor = -1
       try SystemCalls.close(descriptor)
@@ -72,7 +72,8 @@ package struct ContentWriter: ~Copyable {
         try SystemCalls.rename(temporary, to: path)
         isTemporary = false
       } else {
-        // Unlike a new name, a second one never replaces a file; the first goes with the writer.
+        // Unlike a rename, a hard link never replaces a file. The writer removes the temporary
+        // name.
         try SystemCalls.link(temporary, to: path)
       }
     } catch .fileExists {

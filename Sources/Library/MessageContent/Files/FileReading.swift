@@ -1,10 +1,10 @@
-/// One reading of a file, which is open meanwhile.
+/// One reading of a file, which stays open for its duration.
 final class FileReading: SegmentReading {
   private let reference: FileReference
   private let file: RegularFile
   private var position: UInt64 = 0
 
-  /// Opens a file that must be as long as it was measured.
+  /// Opens a file whose length must still be the measured one.
   init(_ reference: FileReference) throws(ContentError) {
     self.reference = reference
     file = try reference.open()
@@ -24,18 +24,18 @@ final class FileReading: SegmentReading {
   }
 
   func finish() throws(ContentError) {
-    // Some files of the system have a length of 0 and bytes all the same.
+    // Some system files have a length of 0 and yet contain bytes.
     let isMeasured = reference.origin != nil && reference.length > 0
     if !isMeasured { try probeEnd() }
     guard reference.origin != nil else { return }
-    // Every reading of a file that was measured begins and ends with it as it was then. So all that
-    // is made of it, such as a message and its digest, is made of the same bytes.
+    // Each reading of a measured file checks, at its beginning and end, that the file is unchanged.
+    // So everything made from it, such as a message and its digest, is made from the same bytes.
     let status = try file.status()
     guard status.size <= reference.length else { throw lengthChanged(to: status.size) }
     try checkVersion(of: status)
   }
 
-  /// Makes sure that no byte is left, for which the file is asked.
+  /// Checks that no byte is left, by trying to read one.
   private func probeEnd() throws(ContentError) {
     var probe: UInt8 = 0
     let count = try withUnsafeMutableBytes(of: &probe) { buffer throws(ContentError) in

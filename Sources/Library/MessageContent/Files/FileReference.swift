@@ -1,20 +1,20 @@
 /// A regular file whose bytes are content.
 package struct FileReference: Sendable {
-  /// Where a file was found, and what it was then.
+  /// The root a file was found beneath, and its status at that time.
   struct Origin: Sendable {
     let root: RootFolder
     let version: FileStatus.Version
   }
 
-  /// Absolute and resolved: no link is followed when it is opened.
+  /// An absolute and resolved path: no link is followed when it is opened.
   package let path: String
-  /// How many bytes it has; one that has another number when it is read is an error.
+  /// The measured length in bytes; it is an error if it differs when the file is read.
   package let length: UInt64
-  /// What the file must lie beneath when it is opened, and be as it was; nil for a file of which only
-  /// the length matters.
+  /// Where the file must lie when it is opened, and the status it must still have; nil for a file
+  /// of which only the length matters.
   let origin: Origin?
 
-  /// What the file was when it was found beneath a root; nil for a file of which only the length
+  /// The file's version when it was found beneath a root; nil for a file of which only the length
   /// matters.
   package var version: FileStatus.Version? { origin?.version }
 
@@ -26,14 +26,14 @@ package struct FileReference: Sendable {
     self.init(path: path, length: length, origin: nil)
   }
 
-  /// Measures the file at a path, which may be relative and may lead through links, and makes sure
-  /// that it can be opened.
+  /// Measures the file at a path, which may be relative and may lead through links, and checks that
+  /// it can be opened.
   package init(measuring path: String) throws(ContentError) {
     let (resolved, status): (String, FileStatus)
     do throws(SystemError) {
       resolved = try SystemCalls.resolve(path)
       status = try SystemCalls.status(of: resolved, links: .refuse)
-      // To open a pipe or a device can have effects.
+      // Opening a pipe or a device can have side effects.
       if status.kind == .regular {
         try SystemCalls.close(SystemCalls.openFile(resolved, links: .refuse))
       }
@@ -44,22 +44,21 @@ package struct FileReference: Sendable {
     self.init(path: resolved, length: status.size)
   }
 
-  /// Opens the file.
   func open() throws(ContentError) -> RegularFile {
     guard let origin else { return try RegularFile(path, links: .refuse) }
     if let file = OpenRoot.shared(origin.root)?.file(path) { return file }
     do throws(ContentError) {
       return try RegularFile(path, beneath: origin.root)
     } catch .open(_, SystemError.outsideFolder.number) {
-      // It was inside when it was measured.
+      // It was inside the root when it was measured.
       throw .contentChanged(paths: [path])
     }
   }
 }
 
 extension FileReference: Hashable {
-  /// Whether path and length are the same. Paths are bytes: to Linux, composed and decomposed letters
-  /// are two names.
+  /// Compares paths and lengths. Paths are compared as bytes: on Linux, composed and decomposed
+  /// letters are different names.
   package static func == (left: Self, right: Self) -> Bool {
     left.path.utf8.elementsEqual(right.path.utf8) && left.length == right.length
   }

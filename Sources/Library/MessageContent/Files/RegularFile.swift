@@ -1,4 +1,4 @@
-/// A regular file that is open for reading; it is closed at the end of the value's life.
+/// An open regular file, closed when the value is destroyed.
 package struct RegularFile: ~Copyable, Sendable {
   private let path: String
   private let descriptor: CInt
@@ -6,9 +6,9 @@ package struct RegularFile: ~Copyable, Sendable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which errors name.
-  ///   - links: Whether a symbolic link in the last component of the path is followed.
-  /// - Throws: `ContentError.open` and, for anything but a regular file, `.notRegularFile`.
+  ///   - path: The path of the file, also used in errors.
+  ///   - links: Whether to follow a symbolic link in the last component of the path.
+  /// - Throws: `ContentError.open`, or `.notRegularFile` for anything but a regular file.
   package init(_ path: String, links: SystemCalls.LinkRule) throws(ContentError) {
     self.path = path
     do throws(SystemError) {
@@ -21,11 +21,11 @@ package struct RegularFile: ~Copyable, Sendable {
   /// Opens a file beneath a root folder, at a path that may lead through links.
   ///
   /// - Parameters:
-  ///   - path: A path that is written in a file, or an absolute one when there is no `folder`.
+  ///   - path: A path as written in a file, or an absolute one if there is no `folder`.
   ///   - folder: The absolute path of the folder that the written path is relative to.
-  ///   - root: What the file must lie beneath.
-  /// - Throws: `ContentError.open`, with `SystemError.outsideFolder` when the path leads outside the
-  ///   root, and for anything but a regular file `.notRegularFile`.
+  ///   - root: The folder that the file must lie beneath.
+  /// - Throws: `ContentError.open`, with `SystemError.outsideFolder` if the path leads outside the
+  ///   root, or `.notRegularFile` for anything but a regular file.
   package init(
     _ path: String, in folder: String? = nil, beneath root: RootFolder
   ) throws(ContentError) {
@@ -33,7 +33,7 @@ package struct RegularFile: ~Copyable, Sendable {
     descriptor = try Self.open(path, in: folder, beneath: root)
   }
 
-  /// Takes a file that is open, and closes it.
+  /// Takes ownership of the descriptor of an open file.
   init(_ path: String, opened descriptor: CInt) {
     (self.path, self.descriptor) = (path, descriptor)
   }
@@ -43,7 +43,7 @@ package struct RegularFile: ~Copyable, Sendable {
   ) throws(ContentError) -> CInt {
     var walk = RootedWalk(from: folder ?? path, folder == nil ? "" : path, beneath: root)
     do throws(SystemError) {
-      // To open a pipe or a device can have effects.
+      // Opening a pipe or a device can have side effects.
       if try walk.finish().kind == .regular { return try walk.openFile() }
     } catch {
       throw .open(path: path, errno: error.number)
@@ -55,7 +55,7 @@ package struct RegularFile: ~Copyable, Sendable {
     try? SystemCalls.close(descriptor)
   }
 
-  /// What the file is now.
+  /// The current status of the file.
   ///
   /// - Throws: `ContentError.notRegularFile` for anything but a regular file.
   package func status() throws(ContentError) -> FileStatus {
@@ -69,7 +69,7 @@ package struct RegularFile: ~Copyable, Sendable {
     return status
   }
 
-  /// Reads some of the next bytes, and returns how many: 0 at the end only.
+  /// Reads some of the next bytes and returns how many: 0 only at the end.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ContentError) -> Int {
@@ -80,16 +80,16 @@ package struct RegularFile: ~Copyable, Sendable {
     }
   }
 
-  /// Reads the whole file, or its first `limit + 1` bytes when there are more than `limit`.
+  /// Reads the whole file, or its first `limit + 1` bytes if there are more than `limit`.
   ///
-  /// - Throws: `ContentError.lengthChanged` when the file grows or shrinks meanwhile, and
-  ///   `.contentChanged` when it is written to otherwise.
+  /// - Throws: `ContentError.lengthChanged` if the file grows or shrinks meanwhile, and
+  ///   `.contentChanged` if it is otherwise written to.
   package func readAll(limit: Int) throws(ContentError) -> [UInt8] {
     let before = try status()
     let size = Int(clamping: before.size)
     let bytes: [UInt8]
     do throws(SystemError) {
-      // One byte of room more tells a file that grew from one that ended.
+      // One extra byte distinguishes a file that grew from one that ended.
       bytes = try SystemCalls.readAll(
         descriptor, atMost: min(size, limit) + 1, expecting: size)
     } catch {

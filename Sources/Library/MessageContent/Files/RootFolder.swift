@@ -1,9 +1,9 @@
-/// A folder that bounds what is read: files are opened beneath it.
+/// A folder that confines reading: files are opened only beneath it.
 package struct RootFolder: Sendable {
-  /// The absolute path without links.
+  /// The absolute path, free of links.
   package let path: String
 
-  /// The names of the path.
+  /// The components of the path.
   let names: [String]
 
   /// Whether a link inside the folder may lead outside it.
@@ -11,7 +11,7 @@ package struct RootFolder: Sendable {
 
   private let identity: FileStatus.Identity
 
-  /// Takes the folder that a path leads to.
+  /// Opens the folder that a path leads to and records its identity.
   package init(_ path: String, trustsLinks: Bool = false) throws(SystemError) {
     self.path = try SystemCalls.resolve(path)
     names = RootedWalk.names(self.path)
@@ -19,12 +19,12 @@ package struct RootFolder: Sendable {
     identity = try FileStatus(path: self.path).identity
   }
 
-  /// Whether both are one folder, under one path.
+  /// Whether both are the same folder under the same path.
   func isSame(as other: RootFolder) -> Bool {
     identity == other.identity && path.utf8.elementsEqual(other.path.utf8)
   }
 
-  /// Opens the folder itself, if it is still the same.
+  /// Opens the folder itself, provided that it has not been replaced.
   func open() throws(SystemError) -> CInt {
     let descriptor = try SystemCalls.openForLookup(path)
     do throws(SystemError) {
@@ -38,25 +38,25 @@ package struct RootFolder: Sendable {
     }
   }
 
-  /// Opens a folder, so that it can be listed.
+  /// Opens a folder for listing.
   ///
   /// - Parameter path: An absolute path.
   /// - Returns: The descriptor of the folder, which the caller closes.
-  /// - Throws: `SystemError.outsideFolder` when the path leads outside the root.
+  /// - Throws: `SystemError.outsideFolder` if the path leads outside the root.
   package func openFolder(_ path: String) throws(SystemError) -> CInt {
     var walk = RootedWalk(from: path, beneath: self)
     _ = try walk.finish()
     return try walk.openFolder()
   }
 
-  /// Finds a file and measures it, without opening it.
+  /// Finds and measures a file without opening it.
   ///
   /// - Parameters:
-  ///   - path: A path as it is written in a file.
+  ///   - path: A path as written in a file.
   ///   - folder: The absolute path of the folder that it is relative to.
-  /// - Returns: The file, which will be opened beneath the root, and must then be as it is now; nil
-  ///   for anything but a regular file.
-  /// - Throws: `SystemError.outsideFolder` when the path leads outside the root.
+  /// - Returns: The file, which will be opened beneath the root and must then be unchanged; nil for
+  ///   anything but a regular file.
+  /// - Throws: `SystemError.outsideFolder` if the path leads outside the root.
   package func file(_ path: String, in folder: String) throws(SystemError) -> FileReference? {
     if let file = fileAtOnce(path, in: folder) { return file }
     var walk = RootedWalk(from: folder, path, beneath: self)
@@ -67,8 +67,8 @@ package struct RootFolder: Sendable {
       origin: FileReference.Origin(root: self, version: status.version))
   }
 
-  /// Finds a regular file that no link leads to, and whose path has nothing but names; nil when the path must be
-  /// walked.
+  /// Finds a regular file at a path that consists only of names and passes through no link; nil if
+  /// the path must be walked.
   private func fileAtOnce(_ path: String, in folder: String) -> FileReference? {
     let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard folder.utf8.last != UInt8(ascii: "/"),

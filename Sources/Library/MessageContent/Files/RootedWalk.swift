@@ -1,16 +1,16 @@
-/// The way to a file beneath a root folder, one name at a time.
+/// A walk to a file beneath a root folder, one name at a time.
 ///
-/// Each folder is opened in the one before it. The system follows no link: the text of a link takes
-/// the place of its name, and is walked in the same way. So a folder that is swapped for a link
-/// meanwhile leads nowhere that the link could not lead from the beginning. A link may climb above
-/// the root when it comes back. Outside the root nothing is opened, and what exists there makes no
-/// difference, but links are followed: the root may have a second name.
+/// Each folder is opened within the previous one. The system follows no link: the text of a link
+/// replaces its name and is walked in the same way. So a folder that is swapped for a link during
+/// the walk leads nowhere that a link could not have led from the beginning. A link may climb above
+/// the root if it comes back. Outside the root nothing is opened, and what exists there makes no
+/// difference, except that links are followed: the root may have a second name.
 ///
-/// One folder is open at a time.
+/// Only one folder is open at a time.
 struct RootedWalk: ~Copyable {
   private struct Step {
     let name: String
-    /// Whether a file wrote the step, and not a link.
+    /// Whether the step was written in a file, as opposed to read from a link.
     let isWritten: Bool
   }
 
@@ -18,30 +18,29 @@ struct RootedWalk: ~Copyable {
 
   private let root: RootFolder
 
-  /// The names of the absolute path that was reached. It leads through no link.
+  /// The components of the absolute path reached so far, which leads through no link.
   private var position: [String] = []
 
-  /// The open folder that was reached, or that contains what was; nil outside the root.
+  /// The open folder reached so far, or the one containing `name`; nil outside the root.
   private var folder: CInt?
 
-  /// What was reached, by its name in `folder`.
+  /// The name within `folder` of the file reached so far.
   private var name = "."
 
-  /// What is left to be walked, the next step last.
+  /// The remaining steps, in reverse order.
   private var steps: [Step]
   private var linkCount = 0
 
-  /// Prepares the walk.
   ///
   /// - Parameters:
-  ///   - start: The absolute path that the walk begins with.
-  ///   - path: A path that a file writes, which is relative to `start`.
-  ///   - root: What the end must be beneath.
+  ///   - start: The absolute path where the walk begins.
+  ///   - path: A path as written in a file, relative to `start`.
+  ///   - root: The folder that the walk must end in.
   init(from start: String, _ path: String = "", beneath root: RootFolder) {
     self.root = root
     steps = []
     push(path, isWritten: true)
-    // No link leads through the root's own path: a way that begins with it begins at the root.
+    // The root's own path contains no link, so a walk that begins with it can start at the root.
     if let rest = Self.rest(of: start, beneath: root.path) {
       push(rest, isWritten: false)
       position = root.names
@@ -50,7 +49,7 @@ struct RootedWalk: ~Copyable {
     }
   }
 
-  /// What a path says after that of a folder it is beneath.
+  /// The part of a path after `folder`, if the path is beneath it.
   static func rest(of path: String, beneath folder: String) -> String? {
     let (path, folder) = (path.utf8, folder.utf8)
     guard path.starts(with: folder) else { return nil }
@@ -63,12 +62,12 @@ struct RootedWalk: ~Copyable {
     if let folder { try? SystemCalls.close(folder) }
   }
 
-  /// The absolute path of what was reached.
+  /// The absolute path reached so far.
   var path: String { "/" + position.joined(separator: "/") }
 
-  /// Walks to the end, and looks at what is there, which is not a link.
+  /// Walks to the end and returns the status of what is there, which is not a link.
   ///
-  /// - Throws: `SystemError.outsideFolder` when the end is outside the root.
+  /// - Throws: `SystemError.outsideFolder` if the end is outside the root.
   mutating func finish() throws(SystemError) -> FileStatus {
     try arrive()
     while let step = steps.popLast() {
@@ -91,12 +90,12 @@ struct RootedWalk: ~Copyable {
     return try SystemCalls.status(of: name, links: .refuse)
   }
 
-  /// Opens the file that was reached.
+  /// Opens the file at the end of the walk.
   func openFile() throws(SystemError) -> CInt {
     try SystemCalls.openFile(name, in: folder ?? SystemCalls.workingFolder, links: .refuse)
   }
 
-  /// Opens the folder that was reached.
+  /// Opens the folder at the end of the walk.
   func openFolder() throws(SystemError) -> CInt {
     try SystemCalls.openFolder(name, in: folder ?? SystemCalls.workingFolder, links: .refuse)
   }
@@ -113,7 +112,7 @@ extension RootedWalk {
       folder = next
       position.append(name)
     } catch {
-      // Systems refuse a link in the place of a folder for one or the other reason.
+      // When asked to open a link as a folder, systems fail with one error or the other.
       guard error == .notDirectory || error == .tooManyLinks,
         let text = try? SystemCalls.readLink(name, in: parent)
       else { throw error }
@@ -121,7 +120,7 @@ extension RootedWalk {
     }
   }
 
-  /// Looks at what the last step names; nil for a link, which is followed.
+  /// The status of what the last step names; nil for a link, which is then followed.
   private mutating func look(
     at name: String, in parent: CInt
   ) throws(SystemError) -> FileStatus? {
@@ -141,10 +140,10 @@ extension RootedWalk {
   }
 }
 
-// Outside and to and fro.
+// The walk is outside, possibly on its way back.
 
 extension RootedWalk {
-  /// Goes to a name outside the root, where nothing is opened.
+  /// Steps to a name outside the root, where nothing is opened.
   private mutating func pass(_ name: String) throws(SystemError) {
     position.append(name)
     try arrive()
@@ -155,7 +154,7 @@ extension RootedWalk {
     try follow(text)
   }
 
-  /// Opens the root, if it was reached.
+  /// Opens the root if the walk has reached it.
   private mutating func arrive() throws(SystemError) {
     guard position.count == root.names.count, Self.starts(root.names, with: position) else {
       return
@@ -164,22 +163,22 @@ extension RootedWalk {
     folder = try root.open()
   }
 
-  /// Goes to the folder above.
+  /// Steps to the parent folder.
   private mutating func ascend(_ step: Step) throws(SystemError) {
     let isBeneath = folder != nil && position.count > root.names.count
-    // Where links may lead outside, the text of a file still may not.
+    // Even where links may lead outside, a path written in a file may not.
     if step.isWritten, root.trustsLinks, !isBeneath { throw .outsideFolder }
     guard !position.isEmpty else { return }
     position.removeLast()
     guard isBeneath else { return leaveFolder() }
-    // The folder above may not be what it was: it is walked to again.
+    // The parent may have been replaced, so it is walked to again.
     let names = position[root.names.count...]
     steps += names.reversed().map { Step(name: $0, isWritten: false) }
     position = root.names
     try arrive()
   }
 
-  /// Puts the text of a link before what is left.
+  /// Puts the steps of a link's text in front of the remaining ones.
   private mutating func follow(_ text: String) throws(SystemError) {
     linkCount += 1
     guard linkCount <= Self.maximumLinks else { throw .tooManyLinks }
@@ -191,7 +190,7 @@ extension RootedWalk {
   }
 
   private mutating func push(_ path: String, isWritten: Bool) {
-    // What has a slash after it must be a folder.
+    // A path with a trailing slash must lead to a folder.
     if path.utf8.last == UInt8(ascii: "/") { steps.append(Step(name: ".", isWritten: isWritten)) }
     steps += Self.names(path).reversed().map { Step(name: $0, isWritten: isWritten) }
   }

@@ -1,14 +1,14 @@
-/// A temporary file without a name, which exists as long as something refers to it.
+/// A temporary file without a name, which exists for as long as something refers to it.
 ///
-/// Its name is taken away as soon as it is open, so that nothing is left behind even by a process that is
-/// killed.
+/// The name is removed as soon as the file is open, so that even a killed process leaves nothing
+/// behind.
 package final class SpoolFile: Sendable {
   private let path: String
   private let descriptor: CInt
 
   /// Creates an empty file in a folder.
   ///
-  /// - Throws: `ContentError.write` when no file can be created there.
+  /// - Throws: `ContentError.write` if no file can be created there.
   package init(in folder: String) throws(ContentError) {
     path = (folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/") + TemporaryName.random()
     do throws(SystemError) {
@@ -22,7 +22,7 @@ package final class SpoolFile: Sendable {
     try? SystemCalls.close(descriptor)
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   package func append(_ bytes: [UInt8]) throws(ContentError) {
     do throws(SystemError) {
       try SystemCalls.write(bytes, to: descriptor)
@@ -31,7 +31,7 @@ package final class SpoolFile: Sendable {
     }
   }
 
-  /// Reads some of the bytes from an offset on, and returns how many: 0 at the end only.
+  /// Reads some bytes from an offset and returns how many: 0 only at the end.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64
   ) throws(ContentError) -> Int {

@@ -1,4 +1,4 @@
-/// Where a file is to be, when it may.
+/// A location where a file may be written.
 struct WritingTarget {
   /// The absolute and resolved path of the folder, with a slash at its end.
   let folder: String
@@ -6,12 +6,12 @@ struct WritingTarget {
   /// The name in the folder.
   let name: String
 
-  /// Looks at what is there.
+  /// Checks what is there.
   ///
   /// - Parameters:
-  ///   - path: The path as it was given. A symbolic link is followed to the file it leads to.
-  ///   - replacing: Whether a regular file may be there. Nothing else may.
-  /// - Throws: `ContentError` when something else is there, or there is no such folder.
+  ///   - path: The path as given. A symbolic link is followed to its target.
+  ///   - replacing: Whether a regular file may already exist there. Nothing else ever may.
+  /// - Throws: `ContentError` if something else exists there, or the folder does not.
   init(_ path: String, replacing: Bool) throws(ContentError) {
     let isLink: Bool
     switch try Self.kind(of: path) {
@@ -40,7 +40,7 @@ struct WritingTarget {
     name = String(path[start...])
   }
 
-  /// What is at a path, or nil for nothing.
+  /// The kind of file at a path, or nil if nothing is there.
   private static func kind(of path: String) throws(ContentError) -> FileStatus.Kind? {
     do throws(SystemError) {
       return try FileStatus(path)?.kind

@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// The kind and length of a file, from one call.
+/// The result of one `stat` call on a file.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable, Hashable {
     case regular
@@ -15,7 +15,7 @@ package struct FileStatus: Sendable {
     case other
   }
 
-  /// Tells files and folders apart, whatever they are called.
+  /// Identifies a file or folder regardless of its name.
   package struct Identity: Sendable, Hashable {
     package let device: UInt64
     package let inode: UInt64
@@ -35,23 +35,23 @@ package struct FileStatus: Sendable {
     }
   }
 
-  /// What differs when a file was written to, or when another one has its name.
+  /// The attributes that change if a file is written to or its name is given to another file.
   package struct Version: Sendable, Hashable {
     package let identity: Identity
     package let size: UInt64
     package let modified: Moment
-    /// When the file was last written to or given other attributes; programs cannot set it.
+    /// The time when the file's bytes or attributes last changed; programs cannot set it.
     package let changed: Moment
   }
 
   package let kind: Kind
 
-  /// The number of bytes of a regular file.
+  /// The length of a regular file in bytes.
   package let size: UInt64
   package let identity: Identity
   package let version: Version
 
-  /// How many names the file has.
+  /// The number of hard links to the file.
   package let linkCount: UInt64
 
   init(_ status: stat) {
@@ -78,17 +78,17 @@ package struct FileStatus: Sendable {
 }
 
 extension FileStatus {
-  /// Looks at what a path leads to; links are followed.
+  /// The status of what a path leads to; links are followed.
   package init(path: String) throws(SystemError) {
     self = try SystemCalls.status(of: path, links: .follow)
   }
 
-  /// Looks at an open file.
+  /// The status of an open file.
   package init(descriptor: CInt) throws(SystemError) {
     self = try SystemCalls.status(of: descriptor)
   }
 
-  /// Looks at a name of a folder, not following a link; nil when there is none.
+  /// The status of a name in a folder, without following a link; nil if it does not exist.
   package init?(_ name: String, in folder: CInt = SystemCalls.workingFolder) throws(SystemError) {
     do throws(SystemError) {
       self = try SystemCalls.status(of: name, in: folder, links: .refuse)
@@ -99,39 +99,40 @@ extension FileStatus {
 }
 
 extension FileStatus {
-  /// Looks at what follows the first bytes of a path, in a folder, not following a link at its end.
+  /// The status of a path without its first `prefix` bytes, in a folder, without following a link
+  /// at its end.
   package init(_ path: String, after prefix: Int, in folder: CInt) throws(SystemError) {
     self = try SystemCalls.status(of: path, after: prefix, in: folder, links: .refuse)
   }
 }
 
 extension FileStatus {
-  /// Whether this is the same file, and it was not written to in between.
+  /// Whether this is the same file, not written to in between.
   package func isUnchanged(since other: FileStatus) -> Bool {
     kind == other.kind && size == other.size && identity == other.identity
       && version.modified == other.version.modified
   }
 }
 
-// Time stamps, compared with each other and with the clock.
+// Time stamps, comparable with each other and with the clock.
 
 extension FileStatus.Moment: Comparable {
-  /// A moment so many seconds and nanoseconds after the beginning of 1970.
+  /// The time this many seconds and nanoseconds after the beginning of 1970.
   package init(seconds: Int64, nanoseconds: Int64) {
     (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
   }
 
-  /// What the clock says that stamps are taken from.
+  /// The current time of the clock that file time stamps are taken from.
   package static var now: Self {
     var time = timespec()
     guard clock_gettime(CLOCK_REALTIME, &time) == 0 else {
-      // Without a clock no stamp is older than now.
+      // Without a clock, no stamp counts as older than now.
       return Self(seconds: .min, nanoseconds: 0)
     }
     return Self(time)
   }
 
-  /// The moment some seconds before.
+  /// The time `seconds` earlier.
   package func earlier(by seconds: Int64) -> Self {
     let (result, overflow) = self.seconds.subtractingReportingOverflow(seconds)
     return Self(seconds: overflow ? .min : result, nanoseconds: nanoseconds)

@@ -6,18 +6,18 @@
   internal import Musl
 #endif
 
-/// An address of IPv4 or IPv6.
+/// An IPv4 or IPv6 address.
 ///
 ///     IPAddress("127.0.0.1")?.isLoopback  // true
 package struct IPAddress: Sendable, Hashable {
-  /// The 4 or 16 bytes of the address, as they are sent.
+  /// The 4 or 16 bytes of the address, in network order.
   private let bytes: [UInt8]
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads an address in its textual form, without brackets.
+  /// Parses an address in its textual form, without brackets.
   package init?(_ text: String) {
     guard !text.utf8.contains(0) else { return nil }
     for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
@@ -38,13 +38,13 @@ package struct IPAddress: Sendable, Hashable {
 
   package var isIPv6: Bool { bytes.count == 16 }
 
-  /// Whether only programs of the same machine reach it: `127.0.0.0/8` and `::1`.
+  /// Whether only programs on the same machine can reach it: `127.0.0.0/8` and `::1`.
   package var isLoopback: Bool { isIPv6 ? self == .longLoopback : bytes.first == 127 }
 
-  /// Whether it means all addresses of the machine: `0.0.0.0` and `::`.
+  /// Whether it denotes all addresses of the machine: `0.0.0.0` and `::`.
   package var isUnspecified: Bool { bytes.allSatisfy { $0 == 0 } }
 
-  /// The address and a port as the system takes them.
+  /// Calls `body` with the address and a port in the system's form.
   func withSocketAddress<Result>(
     port: UInt16, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {

@@ -1,7 +1,7 @@
 #if os(Linux) || os(Android)
   internal import CRename
 
-  /// Calls of Linux that the C library does not show to Swift.
+  /// Linux system calls that the C library does not expose to Swift.
   package enum LinuxCalls {
     static func renameat2(
       _ folder: CInt, _ name: UnsafePointer<CChar>, _ newFolder: CInt,
@@ -11,8 +11,8 @@
       return waybill_renameat2(folder, name, newFolder, newName, flags)
     }
 
-    /// Opens a path that leads through no link, and not out of the folder. Permissions are for a file that is
-    /// created.
+    /// Opens a path that must lead through no link and not out of the folder. Permissions apply to
+    /// a file that is created.
     static func openBeneath(
       _ folder: CInt, _ path: UnsafePointer<CChar>, flags: CInt, permissions: UInt16 = 0
     ) -> CInt {
@@ -25,10 +25,10 @@
     ///
     /// - Parameters:
     ///   - path: The path of the program.
-    ///   - arguments: All arguments and a null pointer.
-    ///   - environment: All variables and a null pointer.
+    ///   - arguments: All arguments, followed by a null pointer.
+    ///   - environment: All variables, followed by a null pointer.
     ///   - descriptors: The descriptors that become 0, 1, 2 and so on.
-    /// - Returns: The number of the process; -1 for an error in `errno`.
+    /// - Returns: The process ID; -1 for an error in `errno`.
     package static func spawn(
       _ path: UnsafePointer<CChar>, arguments: [UnsafeMutablePointer<CChar>?],
       environment: [UnsafeMutablePointer<CChar>?], descriptors: [CInt]

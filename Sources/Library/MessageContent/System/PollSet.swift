@@ -6,10 +6,10 @@
   internal import Musl
 #endif
 
-/// Descriptors that are waited for together. What a wait costs grows with their number: 10,000 of them
-/// take a millisecond.
+/// A set of descriptors to wait for together. The cost of a wait grows with their number: it takes
+/// about a millisecond for 10,000.
 package struct PollSet {
-  /// The events that a descriptor is waited for.
+  /// The events to wait for on a descriptor.
   package struct Interest: OptionSet, Sendable {
     package let rawValue: Int16
 
@@ -17,10 +17,10 @@ package struct PollSet {
       self.rawValue = rawValue
     }
 
-    /// There is something to read, or an end.
+    /// Input is available, or its end has been reached.
     package static let reading = Interest(rawValue: Int16(POLLIN))
 
-    /// There is room for something that is written.
+    /// Output can be written.
     package static let writing = Interest(rawValue: Int16(POLLOUT))
   }
 
@@ -28,15 +28,16 @@ package struct PollSet {
 
   package init() {}
 
-  /// Adds a descriptor, at the end.
+  /// Appends a descriptor.
   package mutating func append(_ descriptor: CInt, for interest: Interest) {
     entries.append(pollfd(fd: descriptor, events: 0, revents: 0))
     setInterest(interest, at: entries.count - 1)
   }
 
-  /// Changes what a descriptor is waited for. If that is nothing, not even its end is noticed.
+  /// Changes the events to wait for on a descriptor. With an empty set, not even its end is
+  /// reported.
   package mutating func setInterest(_ interest: Interest, at index: Int) {
-    // The system passes over a number below 0.
+    // The system ignores negative descriptors.
     let descriptor = entries[index].fd < 0 ? ~entries[index].fd : entries[index].fd
     entries[index].fd = interest.isEmpty ? ~descriptor : descriptor
     entries[index].events = interest.rawValue
@@ -48,12 +49,12 @@ package struct PollSet {
     entries.removeLast()
   }
 
-  /// Waits until one of the descriptors is ready, for so many milliseconds or for ever.
+  /// Waits until one of the descriptors is ready or the time has elapsed.
   ///
   /// - Parameters:
-  ///   - count: How many descriptors, from the first on, are looked at; `nil` for all.
-  ///   - milliseconds: How long to wait; `nil` for as long as it takes.
-  /// - Throws: `SystemError` when the system has no memory for it.
+  ///   - count: The number of descriptors to look at, from the first on; `nil` for all.
+  ///   - milliseconds: The longest time to wait; `nil` for no limit.
+  /// - Throws: `SystemError` if the system is out of memory.
   package mutating func wait(
     first count: Int? = nil, milliseconds: Int?
   ) throws(SystemError) {
@@ -62,6 +63,6 @@ package struct PollSet {
     try SystemCalls.check { poll(&entries, nfds_t(count), CInt(clamping: milliseconds ?? -1)) }
   }
 
-  /// Whether the last wait found a descriptor ready, or at its end.
+  /// Whether the last wait found the descriptor ready or at its end.
   package func isReady(at index: Int) -> Bool { entries[index].revents != 0 }
 }

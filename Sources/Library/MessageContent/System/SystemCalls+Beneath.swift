@@ -11,13 +11,13 @@ import Synchronization
 #endif
 
 extension SystemCalls {
-  /// Whether the system has refused the call itself: it is too old, or a filter forbids it.
+  /// Whether the system has refused the call itself, because it is too old or a filter forbids it.
   private static let lacksOpenBeneath = Atomic(false)
 
   /// Opens a file for reading, if its path leads through no link and stays below an open folder.
   ///
-  /// - Returns: Nil when that cannot be done, for whatever reason: the path is walked then, folder by folder,
-  ///   which finds the reason. Linux can do it from 5.6 on.
+  /// - Returns: Nil on any failure: the path is then walked, folder by folder, which finds the
+  ///   reason. Linux supports this from 5.6 on.
   package static func openFile(
     _ path: String, walkingBeneath folder: CInt
   ) -> CInt? {
@@ -32,9 +32,10 @@ extension SystemCalls {
     #endif
   }
 
-  /// Opens what is at a path to look at it, if the path leads through no link and stays below an open folder.
+  /// Opens a path only to query its status, if it leads through no link and stays below an open
+  /// folder.
   ///
-  /// - Returns: Nil when that cannot be done, for whatever reason.
+  /// - Returns: Nil on any failure.
   static func openForStatus(_ path: String, walkingBeneath folder: CInt) -> CInt? {
     #if os(Linux) || os(Android)
       return callBeneath {
@@ -48,10 +49,10 @@ extension SystemCalls {
     #endif
   }
 
-  /// Creates a file that must not exist, if what comes after the first bytes of its path leads through no link
-  /// and stays below an open folder. The umask may take permissions away.
+  /// Creates a file that must not exist, if the rest of its path, after the first bytes, leads
+  /// through no link and stays below an open folder. The umask applies to the permissions.
   ///
-  /// - Returns: Nil when that cannot be done, for whatever reason.
+  /// - Returns: Nil on any failure.
   package static func createFile(
     _ path: String, after prefix: Int, walkingBeneath folder: CInt
   ) -> CInt? {
@@ -70,7 +71,7 @@ extension SystemCalls {
   }
 
   #if os(Linux) || os(Android)
-    /// Makes a call unless the system is known to refuse it; nil when it fails.
+    /// Makes a call unless the system is known to refuse it; nil if it fails.
     private static func callBeneath(_ call: () throws(SystemError) -> CInt) -> CInt? {
       guard !lacksOpenBeneath.load(ordering: .relaxed) else { return nil }
       do throws(SystemError) {

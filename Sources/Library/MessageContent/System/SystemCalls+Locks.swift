@@ -1,4 +1,4 @@
-// Locks of open files, and what makes written files last.
+// Locks on open files, and flushing written files to disk.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -9,18 +9,18 @@
 #endif
 
 extension SystemCalls {
-  /// What came of an attempt to lock a file.
+  /// The result of an attempt to lock a file.
   package enum LockAttempt: Sendable {
     case locked
 
     /// Another process has the lock.
     case heldElsewhere
 
-    /// The file system has no locks.
+    /// The file system does not support locks.
     case unsupported
   }
 
-  /// Acquires the lock of an open file if it is free. The end of the process releases it at the
+  /// Acquires the lock on an open file if it is free. It is released when the process ends at the
   /// latest.
   package static func tryLock(_ descriptor: CInt) throws(SystemError) -> LockAttempt {
     do throws(SystemError) {
@@ -29,23 +29,23 @@ extension SystemCalls {
     } catch {
       switch error.number {
       case EWOULDBLOCK: return .heldElsewhere
-      // NFS locks only what is open for writing, which no folder is: EBADF.
+      // NFS locks only files open for writing, which folders never are: EBADF.
       case ENOTSUP, EOPNOTSUPP, ENOLCK, EINVAL, ENOSYS, EBADF: return .unsupported
       default: throw error
       }
     }
   }
 
-  /// Makes what was written to a file, or the names in a folder, survive a loss of power.
+  /// Makes the bytes written to a file, or the names in a folder, survive a loss of power.
   package static func synchronize(_ descriptor: CInt) throws(SystemError) {
     #if canImport(Darwin)
-      // fsync leaves the bytes in the cache of the disk there.
+      // On this platform, fsync leaves the bytes in the disk's cache.
       if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
     #endif
     do throws(SystemError) {
       try check { fsync(descriptor) }
     } catch .invalidArgument {
-      // Some file systems cannot do that for folders.
+      // Some file systems cannot synchronize folders.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Renaming that replaces nothing, or loses nothing.
+// Renames that replace nothing or lose nothing.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -9,7 +9,7 @@
 #endif
 
 extension SystemCalls {
-  /// Gives a file another name, which nothing may have: else `fileExists` is thrown.
+  /// Renames a file to a name that must be free; throws `fileExists` otherwise.
   package static func renameWithoutReplacing(
     _ name: String, in folder: CInt, to newName: String, in newFolder: CInt
   ) throws(SystemError) {
@@ -19,7 +19,8 @@ extension SystemCalls {
     } catch {
       switch error.number {
       case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK:
-        // Neither call is there: looking first leaves a moment in which another file may appear.
+        // Neither call is available: checking first leaves a moment in which another file may
+        // appear.
         if try FileStatus(newName, in: newFolder) != nil { throw .fileExists }
         return try rename(name, in: folder, to: newName, in: newFolder)
       default: throw error
@@ -28,22 +29,21 @@ extension SystemCalls {
     try removeFile(name, in: folder)
   }
 
-  /// Moves a folder with all that is in it to a name that nothing may have; false when that cannot be done, for
-  /// whatever reason.
+  /// Moves a folder with its contents to a name that must be free; false on any failure.
   package static func moveFolder(
     _ name: String, in folder: CInt, to newName: String, in newFolder: CInt
   ) -> Bool {
     (try? renameWithFlags(name, folder, newName, newFolder, exchanges: false)) ?? false
   }
 
-  /// Swaps the names of two files; false when the file system cannot.
+  /// Swaps the names of two files; false if the file system cannot.
   package static func exchange(
     _ name: String, in folder: CInt, with other: String, in otherFolder: CInt
   ) throws(SystemError) -> Bool {
     try renameWithFlags(name, folder, other, otherFolder, exchanges: true)
   }
 
-  /// Renames as only some systems and file systems can; false when this one cannot.
+  /// Renames with flags that not all systems and file systems support; false if this one does not.
   private static func renameWithFlags(
     _ name: String, _ folder: CInt, _ newName: String, _ newFolder: CInt, exchanges: Bool
   ) throws(SystemError) -> Bool {

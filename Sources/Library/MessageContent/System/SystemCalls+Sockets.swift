@@ -1,4 +1,4 @@
-// Sockets of TCP, for a server that waits for none of them.
+// TCP sockets for a server that never blocks on them.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -12,10 +12,10 @@ extension SystemCalls {
   /// Listens on an address.
   ///
   /// - Parameters:
-  ///   - address: The address.
-  ///   - port: The port; 0 for one that is free.
-  /// - Returns: A descriptor that connections are accepted from.
-  /// - Throws: `SystemError` when the machine does not have the address, or the port is taken.
+  ///   - address: The local address.
+  ///   - port: The port; 0 for any free one.
+  /// - Returns: A descriptor to accept connections from.
+  /// - Throws: `SystemError` if the machine does not have the address, or the port is taken.
   package static func listen(on address: IPAddress, port: UInt16) throws(SystemError) -> CInt {
     let family = address.isIPv6 ? AF_INET6 : AF_INET
     #if os(Linux)
@@ -25,9 +25,9 @@ extension SystemCalls {
     #endif
     do throws(SystemError) {
       try setUp(descriptor)
-      // A port of a run before can be taken again at once.
+      // Allow the port of a previous run to be reused at once.
       try set(SO_REUSEADDR, SOL_SOCKET, of: descriptor)
-      // Both families can be listened on with one port.
+      // Allow both families to listen on the same port.
       if address.isIPv6 { try set(IPV6_V6ONLY, CInt(IPPROTO_IPV6), of: descriptor) }
       try check {
         address.withSocketAddress(port: port) { bytes -> CInt in
@@ -44,9 +44,9 @@ extension SystemCalls {
     return descriptor
   }
 
-  /// The port that a descriptor listens on.
+  /// The port on which a descriptor listens.
   package static func port(of descriptor: CInt) throws(SystemError) -> UInt16 {
-    // Both families have the port in the same place; that of IPv6 is the longer one.
+    // Both families have the port at the same offset; the IPv6 structure is the larger one.
     var place = sockaddr_in6()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
     try check {
@@ -62,14 +62,14 @@ extension SystemCalls {
   package enum Accepted: Sendable {
     case connection(CInt)
 
-    /// Nobody waits for one any more.
+    /// No connection is waiting any more.
     case nobody
 
-    /// The system has no descriptor or no memory for one now.
+    /// The system is out of descriptors or memory at the moment.
     case noRoom
   }
 
-  /// Accepts a connection, without waiting for one.
+  /// Accepts a connection without waiting for one.
   package static func accept(from listener: CInt) throws(SystemError) -> Accepted {
     let connection: CInt
     do throws(SystemError) {
@@ -78,29 +78,30 @@ extension SystemCalls {
       switch error.number {
       case EWOULDBLOCK, EAGAIN, ECONNABORTED, EPROTO: return .nobody
       case EBADF, EINVAL, ENOTSOCK: throw error
-      // Some systems report what is wrong with the network here; it passes.
+      // Some systems report transient network errors here.
       default: return .noRoom
       }
     }
     do throws(SystemError) {
       try setUp(connection)
-      // Answers are written whole: none waits for the other side to confirm the one before.
+      // Responses are written whole, so none should wait for the previous one to be acknowledged.
       try set(TCP_NODELAY, CInt(IPPROTO_TCP), of: connection)
     } catch {
-      // The other side is gone already.
+      // The peer is already gone.
       try? close(connection)
       return .nobody
     }
     return .connection(connection)
   }
 
-  /// Lets a descriptor end with the process's program, and no call wait for it.
+  /// Makes a descriptor close on exec and its calls non-blocking.
   private static func setUp(_ descriptor: CInt) throws(SystemError) {
     try check { fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     try check { fcntl(descriptor, F_SETFL, O_NONBLOCK) }
   }
 
-  /// Reads what is there, and returns how many bytes: 0 at the end; `nil` where nothing is there yet.
+  /// Reads the available bytes and returns how many: 0 at the end; `nil` if nothing is available
+  /// yet.
   package static func receive(
     from descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int? {
@@ -112,7 +113,7 @@ extension SystemCalls {
     }
   }
 
-  /// Writes as many bytes as there is room for, and returns how many.
+  /// Writes as many bytes as there is room for and returns how many.
   package static func send(
     _ bytes: ArraySlice<UInt8>, to descriptor: CInt
   ) throws(SystemError) -> Int {
@@ -126,12 +127,12 @@ extension SystemCalls {
     }
   }
 
-  /// Says that nothing more will be written.
+  /// Signals that nothing more will be written.
   package static func endWriting(_ descriptor: CInt) {
     _ = shutdown(descriptor, CInt(SHUT_WR))
   }
 
-  /// Opens a pipe whose ends end with the process's program. Writing does not wait.
+  /// Opens a pipe that closes on exec and whose writes do not block.
   package static func openPipe() throws(SystemError) -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
     try check { pipe(&ends) }
@@ -140,8 +141,8 @@ extension SystemCalls {
     return (ends[0], ends[1])
   }
 
-  /// Lets the process have so many descriptors, as far as the system allows it, and returns how many it
-  /// may have.
+  /// Raises the process's limit of descriptors to `count`, as far as the system allows, and returns
+  /// the resulting limit.
   package static func allowDescriptors(_ count: Int) -> Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -168,9 +169,9 @@ extension SystemCalls {
   }
 }
 
-// What the functions of the same names in `SystemCalls` would call themselves.
+// Inside `SystemCalls`, these C functions are hidden by methods of the same names.
 
-/// The system shortens the line of those that wait to what it allows.
+/// The system truncates the queue length to its own maximum.
 private func startListening(_ descriptor: CInt) -> CInt { listen(descriptor, 4096) }
 
 private func acceptConnection(_ descriptor: CInt) -> CInt { accept(descriptor, nil, nil) }

@@ -1,13 +1,13 @@
-// The calls that open files. All files are opened here, each with a rule about links. The driver opens
-// specs, fragments and attachments beneath a `RootFolder`: `RootedWalk` opens one folder after the
-// other and resolves each link itself, step by step, so that a folder that is swapped for a link
-// during a run leads nowhere else. Attachments are opened when content is hashed, searched for a
-// boundary, coded, compared or written. Each time the walk is repeated, and `FileReading` compares
-// size, inode and time stamps with those from when the file was measured, before and after
-// reading. The driver follows links to the other files that the command line names (`InputFile`).
-// All are read through `RegularFile`. The library, unlike the compiler, also measures files
-// (`FileReference`), whose length alone must stay the same, and writes files (`ContentWriter`).
-// Calls that are not about files, such as the end of the process, and the listing of a folder are
+// The calls that open files. All files are opened here, each with a rule about links. The driver
+// opens specs, fragments and attachments beneath a `RootFolder`: `RootedWalk` opens one folder
+// after the other and resolves each link itself, step by step, so that a folder that is swapped for
+// a link during a run leads nowhere else. Attachments are opened when content is hashed, searched
+// for a boundary, coded, compared or written. Each time the walk is repeated, and `FileReading`
+// compares size, inode and time stamps, before and after reading, with those recorded when the file
+// was measured. The driver follows links to the other files that the command line names
+// (`InputFile`). All are read through `RegularFile`. The library, unlike the compiler, also
+// measures files (`FileReference`), of which only the length must stay the same, and writes files
+// (`ContentWriter`). Calls unrelated to files, such as ending the process, and folder listing are
 // in `CompilerDriver`.
 
 #if canImport(Darwin)
@@ -18,31 +18,31 @@
   internal import Musl
 #endif
 
-/// The calls of the C library on files and folders, each with its error typed.
+/// The C library's calls on files and folders, with typed errors.
 ///
-/// A name is looked up in an open folder, or in the working folder when none is given; an absolute
-/// path is looked up as it is. Calls that a signal interrupts are made again. A name that contains
-/// a NUL, where C would take it to end, is refused.
+/// A name is looked up in an open folder, or in the working folder if none is given; an absolute
+/// path is looked up as it is. Calls interrupted by a signal are retried. A name that contains a
+/// NUL, which C would take for its end, is refused.
 package enum SystemCalls {
-  /// What happens when the last component of a path is a symbolic link.
+  /// The treatment of a symbolic link in the last component of a path.
   package enum LinkRule: Sendable {
-    /// The link is followed.
+    /// Follow the link.
     case follow
-    /// The link is not followed: opening it fails.
+    /// Do not follow the link: opening it fails.
     case refuse
 
     fileprivate var openFlags: CInt { self == .refuse ? O_NOFOLLOW : 0 }
     fileprivate var statusFlags: CInt { self == .refuse ? AT_SYMLINK_NOFOLLOW : 0 }
   }
 
-  /// Means the working folder where the descriptor of a folder is expected.
+  /// Denotes the working folder wherever a folder's descriptor is expected.
   package static var workingFolder: CInt { AT_FDCWD }
 }
 
 // Opening and closing.
 
 extension SystemCalls {
-  /// Opens what is at a path for reading; a fifo does not wait for its writer.
+  /// Opens a path for reading; opening a fifo does not wait for its writer.
   package static func openFile(
     _ name: String, in folder: CInt = workingFolder, links: LinkRule
   ) throws(SystemError) -> CInt {
@@ -57,7 +57,7 @@ extension SystemCalls {
     return try check(name) { openat(folder, $0, flags) }
   }
 
-  /// Opens a folder to look names up in, for which it need not be readable; a link is refused.
+  /// Opens a folder to look up names in, which does not require read permission; a link is refused.
   package static func openForLookup(
     _ name: String, in folder: CInt = workingFolder
   ) throws(SystemError) -> CInt {
@@ -65,7 +65,7 @@ extension SystemCalls {
     return try check(name) { openat(folder, $0, flags) }
   }
 
-  /// Creates a file that must not exist; the umask may take permissions away.
+  /// Creates a file that must not exist; the umask applies to the permissions.
   package static func createFile(
     _ name: String, in folder: CInt = workingFolder, permissions: UInt16 = 0o666
   ) throws(SystemError) -> CInt {
@@ -73,7 +73,7 @@ extension SystemCalls {
     return try check(name) { openat(folder, $0, flags, mode_t(permissions)) }
   }
 
-  /// Creates a file for writing and reading, of which only the descriptor is left.
+  /// Creates a file for reading and writing and removes its name, leaving only the descriptor.
   static func createScratchFile(_ path: String) throws(SystemError) -> CInt {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let descriptor = try check(path) { openat(workingFolder, $0, flags, mode_t(0o600)) }
@@ -86,7 +86,7 @@ extension SystemCalls {
     return descriptor
   }
 
-  /// Opens a file for writing, whether or not it exists, and keeps its bytes.
+  /// Opens a file for writing, creating it if necessary and keeping its bytes.
   package static func openOrCreateFile(
     _ name: String, in folder: CInt
   ) throws(SystemError) -> CInt {
@@ -95,13 +95,13 @@ extension SystemCalls {
   }
 
   package static func close(_ descriptor: CInt) throws(SystemError) {
-    // After EINTR the descriptor is closed on Linux, and may be taken by another thread.
+    // After EINTR, Linux has closed the descriptor, which another thread may already have reused.
     guard closeDescriptor(descriptor) != 0, SystemError.last != .interrupted else { return }
     throw .last
   }
 }
 
-// Looking.
+// Status.
 
 extension SystemCalls {
   package static func status(of descriptor: CInt) throws(SystemError) -> FileStatus {
@@ -119,9 +119,9 @@ extension SystemCalls {
     return FileStatus(status)
   }
 
-  /// Where a symbolic link leads, as it is written in it.
+  /// The target of a symbolic link, as written in the link.
   ///
-  /// - Throws: `SystemError.invalidArgument` when the name is not that of a link.
+  /// - Throws: `SystemError.invalidArgument` if the name is not a link.
   static func readLink(
     _ name: String, in folder: CInt = workingFolder
   ) throws(SystemError) -> String {
@@ -131,7 +131,7 @@ extension SystemCalls {
       let count = try check(name) {
         CInt(truncatingIfNeeded: readlinkat(folder, $0, &buffer, size))
       }
-      // A text that fills the buffer may have been cut.
+      // If the text fills the buffer, it may have been truncated.
       guard count == size else {
         let bytes = buffer[..<Int(count)].lazy.map { UInt8(bitPattern: $0) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .undecodable }
@@ -141,7 +141,7 @@ extension SystemCalls {
     }
   }
 
-  /// The absolute path, without symbolic links, of something that exists.
+  /// The absolute path, without symbolic links, of an existing file or folder.
   package static func resolve(_ path: String) throws(SystemError) -> String {
     try refuseNUL(path)
     guard let resolved = realpath(path, nil) else { throw .last }
@@ -150,7 +150,8 @@ extension SystemCalls {
     return text
   }
 
-  /// The bytes of the path that `resolve` would give, whether or not they are text; nil for none.
+  /// The bytes of the path that `resolve` would return, whether or not they are UTF-8; nil on
+  /// failure.
   package static func resolvedBytes(_ path: String) -> [UInt8]? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -161,14 +162,14 @@ extension SystemCalls {
 // Reading and writing.
 
 extension SystemCalls {
-  /// Reads some bytes, and returns how many: 0 at the end only.
+  /// Reads some bytes and returns how many: 0 only at the end.
   package static func read(
     _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     try check { readDescriptor(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Reads some bytes from an offset on, and returns how many: 0 at the end only.
+  /// Reads some bytes from an offset and returns how many: 0 only at the end.
   static func read(
     _ descriptor: CInt, at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -176,8 +177,8 @@ extension SystemCalls {
     return try check { pread(descriptor, buffer.baseAddress, buffer.count, offset) }
   }
 
-  /// Reads to the end of a descriptor, or as many bytes as asked for. When there are as many as expected, the
-  /// end is not asked for: it is the caller who looks whether the file is still as long.
+  /// Reads to the end of a descriptor or up to a limit. Once the expected number of bytes is read,
+  /// the end is not probed: the caller checks whether the file still has that length.
   package static func readAll(
     _ descriptor: CInt, atMost count: Int, expecting size: Int? = nil
   ) throws(SystemError) -> [UInt8] {
@@ -198,7 +199,7 @@ extension SystemCalls {
     return bytes
   }
 
-  /// Writes all of `bytes`, however many the system takes at once.
+  /// Writes all of `bytes`, however many the system accepts at a time.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: CInt
   ) throws(SystemError) {
@@ -211,7 +212,6 @@ extension SystemCalls {
     }
   }
 
-  /// Writes all of `bytes`.
   package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try write(bytes, to: descriptor) }
@@ -219,7 +219,7 @@ extension SystemCalls {
     try result.get()
   }
 
-  /// Makes an open file empty.
+  /// Truncates an open file to zero bytes.
   package static func truncate(_ descriptor: CInt) throws(SystemError) {
     try check { ftruncate(descriptor, 0) }
   }
@@ -228,7 +228,7 @@ extension SystemCalls {
 // Names and folders.
 
 extension SystemCalls {
-  /// Gives a file another name in the place of whatever has it.
+  /// Renames a file, replacing whatever has the new name.
   package static func rename(
     _ name: String, in folder: CInt = workingFolder, to newName: String,
     in newFolder: CInt = workingFolder
@@ -236,7 +236,7 @@ extension SystemCalls {
     try check(name, newName) { renameat(folder, $0, newFolder, $1) }
   }
 
-  /// Gives a file a second name, which nothing may have.
+  /// Gives a file a second name, which must be free.
   package static func link(_ path: String, to newPath: String) throws(SystemError) {
     try check(path, newPath) { linkFile($0, $1) }
   }
@@ -257,7 +257,7 @@ extension SystemCalls {
     try check(name) { mkdirat(folder, $0, mode_t(permissions)) }
   }
 
-  /// Creates a folder that files can be put into, unless it exists.
+  /// Creates a folder that its owner can use whatever the umask, unless the folder exists.
   package static func createUsableFolder(
     _ name: String, in folder: CInt = workingFolder
   ) throws(SystemError) {
@@ -266,7 +266,7 @@ extension SystemCalls {
     } catch .fileExists {}
   }
 
-  /// Creates a folder that files can be put into, and opens it.
+  /// Creates a folder that its owner can use whatever the umask, and opens it.
   package static func openCreatedFolder(
     _ name: String, in folder: CInt
   ) throws(SystemError) -> CInt {
@@ -274,13 +274,14 @@ extension SystemCalls {
     do throws(SystemError) {
       return try openFolder(name, in: folder, links: .refuse)
     } catch .permissionDenied {
-      // A umask may take the owner's rights too.
+      // A umask may also remove the owner's permissions.
       try setPermissions(0o700, of: name, in: folder)
       return try openFolder(name, in: folder, links: .refuse)
     }
   }
 
-  /// The permissions of an open file or folder, with the bits that let what is created in it have its group.
+  /// The mode bits of an open file or folder, including set-group-ID, by which new files in a
+  /// folder inherit its group.
   package static func permissions(of descriptor: CInt) throws(SystemError) -> UInt16 {
     var status = stat()
     try check { fstat(descriptor, &status) }
@@ -297,7 +298,7 @@ extension SystemCalls {
 // Memory.
 
 extension SystemCalls {
-  /// Gives memory that is free back to the system, as far as the C library keeps it.
+  /// Returns free memory that the C library holds to the system, where possible.
   package static func returnFreeMemory() {
     #if os(Linux) || os(Android)
       LinuxCalls.returnFreeMemory()
@@ -308,7 +309,7 @@ extension SystemCalls {
 // Waiting.
 
 extension SystemCalls {
-  /// Lets the thread wait.
+  /// Blocks the thread for a duration.
   static func wait(for duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard seconds >= 0, attoseconds >= 0 else { return }
@@ -320,7 +321,7 @@ extension SystemCalls {
 }
 
 extension Duration {
-  /// Lets the thread wait so long.
+  /// Blocks the thread for this duration.
   package func blockThread() {
     SystemCalls.wait(for: self)
   }
@@ -373,7 +374,7 @@ extension SystemCalls {
   let lookupOnly: CInt = O_RDONLY
 #endif
 
-// What the functions of the same names in `SystemCalls` would call themselves.
+// Inside `SystemCalls`, these C functions are hidden by methods of the same names.
 
 private func closeDescriptor(_ descriptor: CInt) -> CInt { close(descriptor) }
 

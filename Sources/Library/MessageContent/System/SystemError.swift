@@ -1,4 +1,4 @@
-// The numbers by which the C library tells errors, in words.
+// The error numbers of the C library, in words.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -8,7 +8,7 @@
   internal import Musl
 #endif
 
-/// Why a call of the C library failed.
+/// The reason why a C library call failed.
 package struct SystemError: Error, Sendable, Hashable {
   /// The value of `errno`.
   package let number: Int32
@@ -17,12 +17,12 @@ package struct SystemError: Error, Sendable, Hashable {
     self.number = number
   }
 
-  /// What went wrong, in the words of the platform.
+  /// The description of the error in the platform's words.
   package var words: String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
-  /// What `errno` says now.
+  /// The current value of `errno`.
   static var last: Self { Self(errno) }
 
   package static let addressInUse = Self(EADDRINUSE)
@@ -50,8 +50,8 @@ package struct SystemError: Error, Sendable, Hashable {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The usual reasons in words, which neither the platform nor the locale changes; the number in
-  /// any case.
+  /// The common errors in words that depend on neither platform nor locale, with the number in
+  /// every case.
   package var description: String {
     let words: String? =
       switch number {

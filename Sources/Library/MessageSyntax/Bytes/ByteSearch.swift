@@ -1,10 +1,10 @@
-/// Looks for bytes in longer bytes: the algorithm of Horspool, which steps over as many bytes as
-/// are looked for wherever their last one does not match.
+/// A search for a byte string by Horspool's algorithm: on a mismatch it advances by up to the
+/// length of the needle, depending on the byte under the needle's end.
 ///
-/// Preparing costs a table of 256 bytes, so one search serves many haystacks.
+/// Preparing a search fills a table of 256 bytes, so it pays to use one search for many haystacks.
 package struct ByteSearch: Sendable {
   private let needle: [UInt8]
-  /// How far to step when the needle's end is on a byte.
+  /// The distance to advance for each byte that the needle's end may be on.
   private let steps: [UInt8]
 
   package init(_ needle: [UInt8]) {

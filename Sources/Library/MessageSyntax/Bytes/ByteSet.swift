@@ -1,26 +1,27 @@
-/// A set of bytes: a character class of one of the grammars.
+/// A set of bytes, such as a character class of a grammar.
 ///
 ///     ByteSet("0123456789").contains(UInt8(ascii: "7"))  // true
 ///
-/// Membership is one shift and one mask.
+/// A membership test takes one shift and one mask.
 package struct ByteSet: Sendable, Hashable {
   /// Bit *b* of word *w* says whether byte 64*w* + *b* is in the set.
   var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  /// The empty set.
+  /// Creates an empty set.
   package init() {}
 
-  /// The set of the UTF-8 bytes of `text`.
+  /// Creates a set of the UTF-8 bytes of `text`.
   package init(_ text: String) {
     for byte in text.utf8 { insert(byte) }
   }
 
-  /// The set of `bytes`.
+  /// Creates a set of `bytes`.
   package init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { insert(byte) }
   }
 
-  /// The set of bytes below 0x40 that are bits of `low`, and of bytes 0x40 above the bits of `high`.
+  /// Creates a set whose low half, bytes below 0x40, is given by the bits of `low`, and the rest of
+  /// ASCII by those of `high`.
   private init(low: UInt64, high: UInt64) {
     words = (low, high, 0, 0)
   }
@@ -28,7 +29,6 @@ package struct ByteSet: Sendable, Hashable {
   /// Whether every byte of the set is ASCII.
   var isASCII: Bool { words.2 | words.3 == 0 }
 
-  /// Adds `byte`.
   package mutating func insert(_ byte: UInt8) {
     let bit = UInt64(1) &<< UInt64(byte & 63)
     switch byte &>> 6 {
@@ -46,17 +46,17 @@ package struct ByteSet: Sendable, Hashable {
     return (byte & 0x80 == 0 ? lower : upper) &>> UInt64(byte & 63) & 1 != 0
   }
 
-  /// Whether every one of `bytes` is in the set.
+  /// Whether all of `bytes` are in the set.
   package func containsAll(_ bytes: some Collection<UInt8>) -> Bool {
     firstIndexOutside(bytes) == nil
   }
 
-  /// The offset of the first of `bytes` that is not in the set.
+  /// The offset of the first byte that is not in the set.
   package func firstIndexOutside(_ bytes: some Collection<UInt8>) -> Int? {
     bytes.withContiguousBytes { bytes in bytes.firstIndex { !contains($0) } }
   }
 
-  /// The set of what is in this set or in `other`.
+  /// The union of this set and `other`.
   package func union(_ other: ByteSet) -> ByteSet {
     var result = self
     result.words.0 |= other.words.0
@@ -66,7 +66,7 @@ package struct ByteSet: Sendable, Hashable {
     return result
   }
 
-  /// The set of what is in this set and not in `other`.
+  /// The bytes of this set that are not in `other`.
   package func subtracting(_ other: ByteSet) -> ByteSet {
     var result = self
     result.words.0 &= ~other.words.0
@@ -86,8 +86,8 @@ package struct ByteSet: Sendable, Hashable {
   }
 }
 
-// The sets below are written as words, so that none is built when it is first used. The tests hold
-// each against its characters.
+// The sets below are written as words, so that none needs to be built on first use. Tests compare
+// each with its characters.
 extension ByteSet {
   /// RFC 5234: `ALPHA` and `DIGIT`.
   package static let alphanumeric = ByteSet(
@@ -100,25 +100,26 @@ extension ByteSet {
   /// RFC 3986, 2.2: `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="`.
   package static let subDelimiters = ByteSet(low: 0x2800_1fd2_0000_0000, high: 0)
 
-  /// What AFNetworking leaves unescaped in a query or a form: `unreserved`, `/` and `?`.
+  /// The bytes that AFNetworking leaves unescaped in a query or a form: `unreserved`, `/` and `?`.
   package static let formUnescaped = ByteSet(
     low: 0x83ff_e000_0000_0000, high: 0x47ff_fffe_87ff_fffe)
 
-  /// What literal text of a path segment may keep. RFC 3986, 3.3:
-  /// `pchar = unreserved / pct-encoded / sub-delims / ":" / "@"`, here without the `%`.
+  /// The bytes that literal text of a path segment may keep. RFC 3986, 3.3: `pchar = unreserved /
+  /// pct-encoded / sub-delims / ":" / "@"`, here without the `%`.
   package static let pathSegmentLiteral = ByteSet(
     low: 0x2fff_7fd2_0000_0000, high: 0x47ff_fffe_87ff_ffff)
 
-  /// What literal text of a path may keep: that of its segments, and `/`.
+  /// The bytes that literal text of a path may keep: those of its segments, and `/`.
   package static let pathLiteral = ByteSet(
     low: 0x2fff_ffd2_0000_0000, high: 0x47ff_fffe_87ff_ffff)
 
-  /// What literal text of a query may keep. RFC 3986, 3.4: `query = *( pchar / "/" / "?" )`.
+  /// The bytes that literal text of a query may keep. RFC 3986, 3.4: `query = *( pchar / "/" / "?"
+  /// )`.
   package static let queryLiteral = ByteSet(
     low: 0xafff_ffd2_0000_0000, high: 0x47ff_fffe_87ff_ffff)
 
   /// RFC 3986, 3.2.2: `reg-name = *( unreserved / pct-encoded / sub-delims )`, here without the
-  /// `%`: HTTP clients do not agree on what a percent-encoded name means.
+  /// `%`: HTTP clients disagree on the meaning of percent-encoded names.
   package static let registeredName = ByteSet(
     low: 0x2bff_7fd2_0000_0000, high: 0x47ff_fffe_87ff_fffe)
 

@@ -1,7 +1,7 @@
-// Bytes replaced by others, such as markers by what stands for them.
+// Replacing bytes by others, such as markers by the text they represent.
 
 extension [UInt8] {
-  /// The bytes with others in the place of all occurrences of some.
+  /// The bytes with every occurrence of `bytes` replaced by `others`.
   package func replacing(_ bytes: [UInt8], by others: [UInt8]) -> [UInt8] {
     let search = ByteSearch(bytes)
     var output: [UInt8] = []

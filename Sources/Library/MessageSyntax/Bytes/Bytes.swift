@@ -1,13 +1,13 @@
-// Protocol elements are bytes: the short name for them, and what ASCII says of one byte.
+// Protocol elements are bytes: a short name for them, and the ASCII classes of a byte.
 
-/// A run of bytes: text of a protocol element, or content.
+/// A run of bytes: the text of a protocol element, or content.
 package typealias Bytes = [UInt8]
 
 extension UInt8 {
-  /// Whether this is one of `0`–`9`.
+  /// Whether this is a digit, `0`–`9`.
   package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-  /// Whether this is one of `A`–`Z`, `a`–`z`.
+  /// Whether this is a letter, `A`–`Z` or `a`–`z`.
   package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   /// Whether this is a control character: below SP, or DEL.
@@ -16,13 +16,13 @@ extension UInt8 {
   /// Whether this is SP or HTAB, RFC 9110's OWS.
   package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
-  /// This letter in lower case; any other byte is itself.
+  /// The lower-case form of an ASCII letter; any other byte unchanged.
   package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-  /// This letter in upper case; any other byte is itself.
+  /// The upper-case form of an ASCII letter; any other byte unchanged.
   package var asciiUppercased: UInt8 { self &- 0x61 < 26 ? self & ~0x20 : self }
 
-  /// The value of this hexadecimal digit in either case, or nil.
+  /// The value of this hexadecimal digit in either case, or nil for any other byte.
   package var hexadecimalValue: UInt8? {
     if isASCIIDigit { return self &- 0x30 }
     let letter = (self | 0x20) &- 0x61
@@ -31,7 +31,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// Calls `body` with these bytes in one contiguous buffer, copying them only when it must.
+  /// Calls `body` with these bytes in one contiguous buffer, copying them only if necessary.
   @inlinable package func withContiguousBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

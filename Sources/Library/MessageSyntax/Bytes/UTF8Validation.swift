@@ -1,6 +1,6 @@
-/// Strict UTF-8. RFC 3629, 4: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// Strict UTF-8 as in RFC 3629, 4: no overlong forms, no surrogates, nothing above U+10FFFF.
 package enum UTF8Validation {
-  /// The offset of the first byte of the first sequence that is not UTF-8.
+  /// The offset where the first invalid sequence begins.
   package static func firstInvalidByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -21,12 +21,12 @@ package enum UTF8Validation {
     return nil
   }
 
-  /// The offset of the first byte of the first sequence that is not UTF-8.
+  /// The offset where the first invalid sequence begins.
   package static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { firstInvalidByte($0) }
   }
 
-  /// How many bytes the sequence at `index`, which is not ASCII, has; 0 when it is not UTF-8.
+  /// The length in bytes of the non-ASCII sequence at `index`; 0 if it is not valid UTF-8.
   ///
   ///     UTF8-2 = %xC2-DF UTF8-tail
   ///     UTF8-3 = %xE0 %xA0-BF UTF8-tail / %xE1-EC 2( UTF8-tail ) /

@@ -1,8 +1,8 @@
-/// Base 64, strictly as RFC 4648 has it.
+/// Base 64 in the strict form of RFC 4648.
 ///
 ///     Base64.encode(Array("foob".utf8))  // "Zm9vYg=="
 package enum Base64 {
-  /// Which characters stand for 62 and 63.
+  /// The choice of the characters for 62 and 63.
   package enum Alphabet: Sendable, Hashable {
     /// RFC 4648, 4: `+` and `/`.
     case standard
@@ -10,25 +10,25 @@ package enum Base64 {
     case url
   }
 
-  /// What `decode` asks of the `=` at the end.
+  /// The rule that `decode` applies to the `=` at the end.
   package enum Padding: Sendable, Hashable {
     case required
     case optional
     case forbidden
   }
 
-  /// How many characters stand for `count` bytes.
+  /// The number of characters that encode `count` bytes.
   package static func encodedCount(of count: Int, padding: Bool = true) -> Int {
     padding ? (count + 2) / 3 * 4 : (count * 4 + 2) / 3
   }
 
-  /// Appends `bytes` in base 64 to `output`.
+  /// Appends the base 64 encoding of `bytes` to `output`.
   package static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
     to output: inout [UInt8]
   ) {
-    // Of nothing the standard library would write the count into the storage that all empty arrays
-    // share, whatever other threads do.
+    // For empty input the standard library would write the count into the storage shared by all
+    // empty arrays, a race with other threads.
     guard !bytes.isEmpty else { return }
     let capacity = encodedCount(of: bytes.count, padding: padding)
     output.append(addingCapacity: capacity) { span in
@@ -38,7 +38,7 @@ package enum Base64 {
     }
   }
 
-  /// Appends `bytes` in base 64 to `output`.
+  /// Appends the base 64 encoding of `bytes` to `output`.
   package static func append(
     _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true,
     to output: inout [UInt8]
@@ -48,7 +48,7 @@ package enum Base64 {
     }
   }
 
-  /// `bytes` in base 64.
+  /// The base 64 encoding of `bytes`.
   package static func encode(
     _ bytes: some Collection<UInt8>, alphabet: Alphabet = .standard, padding: Bool = true
   ) -> [UInt8] {
@@ -57,7 +57,8 @@ package enum Base64 {
     return output
   }
 
-  /// Writes `bytes` in base 64 to `buffer` and returns how many characters that took.
+  /// Writes the base 64 encoding of `bytes` to `buffer` and returns the number of characters
+  /// written.
   private static func encode(
     _ bytes: UnsafeBufferPointer<UInt8>, alphabet: Alphabet, padding: Bool,
     into buffer: UnsafeMutableBufferPointer<UInt8>
@@ -100,10 +101,10 @@ package enum Base64 {
 }
 
 extension Base64 {
-  /// The bytes that `text` stands for, or nil when it is not strict base 64: a foreign character,
-  /// wrong padding, or bits after the last byte that are not zero.
+  /// Decodes `text`, or returns nil if it is not strict base 64: if it has a foreign character,
+  /// wrong padding, or nonzero bits after the last byte.
   ///
-  /// With `skippingWhitespace` SP, HTAB, CR and LF are passed over, as in text that YAML folded.
+  /// With `skippingWhitespace`, SP, HTAB, CR and LF are ignored, as in text that YAML folded.
   package static func decode(
     _ text: some Collection<UInt8>, alphabet: Alphabet = .standard,
     padding: Padding = .required, skippingWhitespace: Bool = false
@@ -137,7 +138,7 @@ extension Base64 {
     }
   }
 
-  /// Appends what the last two or three `digits` hold; false when they cannot be the last.
+  /// Appends the bytes held by the last two or three `digits`; false if no text can end in them.
   private static func appendRest(_ bits: UInt32, digits: Int, to output: inout [UInt8]) -> Bool {
     switch digits {
     case 0: return true

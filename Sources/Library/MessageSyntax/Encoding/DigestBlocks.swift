@@ -1,15 +1,15 @@
-/// What MD5 and SHA-256 have in common: a message that comes in pieces, and is taken in blocks of 64
-/// bytes. RFC 1321, 3.1 and 3.2; FIPS 180-4, 5.1.1.
+/// The part common to MD5 and SHA-256: a message that arrives in pieces is processed in blocks of
+/// 64 bytes. RFC 1321, 3.1 and 3.2; FIPS 180-4, 5.1.1.
 struct DigestBlocks: Sendable {
   static let size = 64
 
-  /// The bytes of a block that is not full yet.
+  /// The bytes of an incomplete block.
   private var pending: [UInt8] = []
 
-  /// How many bytes were taken so far.
+  /// The number of bytes taken so far.
   private var length: UInt64 = 0
 
-  /// Hands over the whole blocks that there are with `bytes`, several at a time, and keeps the rest.
+  /// Passes on all blocks that `bytes` completes, several at a time, and keeps the rest.
   @inline(__always)
   mutating func take<State>(
     _ bytes: UnsafeRawBufferPointer, into state: inout State,
@@ -30,12 +30,13 @@ struct DigestBlocks: Sendable {
     pending.append(contentsOf: rest.dropFirst(whole.count))
   }
 
-  /// Hands over what is left with its padding: one bit, zeros, and the length in bits as 64 bits.
+  /// Passes on the remaining bytes with their padding: a one bit, zeros, and the length in bits as
+  /// a 64-bit integer.
   ///
   /// - Parameters:
-  ///   - order: The length's bytes in the order of the digest.
-  ///   - state: What `compress` changes.
-  ///   - compress: Takes whole blocks.
+  ///   - order: The byte order of the length.
+  ///   - state: The state that `compress` updates.
+  ///   - compress: Processes whole blocks.
   mutating func finish<State>(
     _ order: ByteOrder, into state: inout State,
     by compress: (UnsafeRawBufferPointer, inout State) -> Void
@@ -49,7 +50,6 @@ struct DigestBlocks: Sendable {
     pending.withUnsafeBytes { compress($0, &state) }
   }
 
-  /// The order of the bytes of an integer.
   enum ByteOrder {
     case lowestFirst
     case highestFirst

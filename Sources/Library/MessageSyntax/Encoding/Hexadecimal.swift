@@ -1,14 +1,14 @@
-/// Base 16. RFC 4648, 8; written in lower case, read in either.
+/// Base 16 of RFC 4648, 8; written in lower case, read in either.
 package enum Hexadecimal {
-  /// The digit for `nibble`, in lower case.
+  /// The lower-case digit for `nibble`.
   static func lowerDigit(_ nibble: UInt8) -> UInt8 { nibble &+ (nibble < 10 ? 0x30 : 0x57) }
 
-  /// The digit for `nibble`, in upper case.
+  /// The upper-case digit for `nibble`.
   static func upperDigit(_ nibble: UInt8) -> UInt8 { nibble &+ (nibble < 10 ? 0x30 : 0x37) }
 
   /// Appends two lower-case digits for each of `bytes`.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    // See Base64.
+    // See `Base64`.
     guard !bytes.isEmpty else { return }
     output.append(addingCapacity: 2 * bytes.count) { span in
       for byte in bytes {
@@ -39,7 +39,7 @@ package enum Hexadecimal {
     return output
   }
 
-  /// The bytes that pairs of digits in `bytes` stand for, or nil when they are not pairs of digits.
+  /// Decodes pairs of digits, or returns nil if `bytes` are anything else.
   package static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     bytes.withContiguousBytes { bytes in
       guard bytes.count.isMultiple(of: 2) else { return nil }

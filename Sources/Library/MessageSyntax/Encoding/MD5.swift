@@ -1,5 +1,5 @@
-/// The MD5 digest of RFC 1321: for checksums that a server asks for, and for nothing that an
-/// attacker must not forge.
+/// The MD5 digest of RFC 1321, for checksums that a server asks for; it does not protect against
+/// forgery.
 ///
 ///     MD5.hash(Array("abc".utf8))  // 90015098 3cd24fb0 …
 package struct MD5: Sendable {
@@ -17,12 +17,12 @@ package struct MD5: Sendable {
     return hash.finalize()
   }
 
-  /// Takes `bytes`.
+  /// Adds `bytes` to the message.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     blocks.take(bytes, into: &state, by: Self.compress)
   }
 
-  /// The digest of all that was taken: 16 bytes.
+  /// The digest of everything added: 16 bytes.
   package mutating func finalize() -> [UInt8] {
     blocks.finish(.lowestFirst, into: &state, by: Self.compress)
     let words = [state.0, state.1, state.2, state.3]
@@ -34,7 +34,7 @@ package struct MD5: Sendable {
 extension MD5 {
   private typealias State = (UInt32, UInt32, UInt32, UInt32)
 
-  /// RFC 1321, 3.4, for each block of `bytes`, whose count is a multiple of 64.
+  /// RFC 1321, 3.4, applied to each block of `bytes`, whose count is a multiple of 64.
   private static func compress(_ bytes: UnsafeRawBufferPointer, into state: inout State) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { words in
       sines.withUnsafeBufferPointer { sines in
@@ -79,7 +79,7 @@ extension MD5 {
     state.3 &+= d
   }
 
-  /// The shifts of the steps, four a round, which repeat.
+  /// The shift amounts of the steps, four per round, used cyclically.
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
   /// The integer parts of 2^32 · |sin(i)|, i from 1 to 64.

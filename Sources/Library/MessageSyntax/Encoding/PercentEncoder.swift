@@ -1,21 +1,22 @@
-/// Percent-encoding with one set of characters that stay as they are.
+/// A percent-encoder that leaves one set of characters unescaped.
 ///
 ///     PercentEncoder.unreserved.encode("猫 & dog")  // "%E7%8C%AB%20%26%20dog"
 ///
-/// RFC 3986, 2.1: `pct-encoded = "%" HEXDIG HEXDIG`, written in upper case. What stands for a byte is
-/// in a table, with its length: it costs one load, one store of four bytes and one addition, whatever
-/// the byte is.
+/// RFC 3986, 2.1: `pct-encoded = "%" HEXDIG HEXDIG`, written in upper case. A table holds the
+/// output for each byte and its length: encoding any byte costs one load, one four-byte store and
+/// one addition.
 package struct PercentEncoder: Sendable {
-  /// For each byte the one or three bytes that stand for it, the first in the lowest eight bits,
-  /// and in the highest eight bits how many they are.
+  /// The output for each byte: one or three bytes, the first in the lowest eight bits, and their
+  /// number in the highest eight bits.
   private let table: [UInt32]
 
-  /// Whether every byte beyond ASCII becomes three.
+  /// Whether every byte beyond ASCII is escaped.
   private let encodesHighs: Bool
 
-  /// Creates an encoder that leaves the bytes of `kept` as they are.
+  /// Creates an encoder that leaves the bytes of `kept` unescaped.
   ///
-  /// With `spacesAsPlus` a space becomes `+`, and a `+` is encoded whatever `kept` says.
+  /// With `spacesAsPlus`, a space becomes `+`, and a `+` is escaped whether or not `kept` contains
+  /// it.
   package init(keeping kept: ByteSet, spacesAsPlus: Bool = false) {
     encodesHighs = kept.isASCII
     table = (0...0xFF).map { byte in
@@ -30,17 +31,18 @@ package struct PercentEncoder: Sendable {
     }
   }
 
-  /// Keeps unreserved characters.
+  /// An encoder that keeps only unreserved characters.
   package static let unreserved = PercentEncoder(keeping: .unreserved)
 
-  /// Keeps what AFNetworking does in queries and forms: unreserved characters, `/` and `?`.
+  /// An encoder that keeps what AFNetworking keeps in queries and forms: unreserved characters, `/`
+  /// and `?`.
   package static let form = PercentEncoder(keeping: .formUnescaped)
 
   private static let pathLiteral = PercentEncoder(keeping: .pathLiteral)
   private static let queryLiteral = PercentEncoder(keeping: .queryLiteral)
 
-  /// The encoder that leaves the bytes of `kept` as they are; of the sets that nearly everything is
-  /// encoded with it is ready, of others it is made, which takes longer than a short text.
+  /// An encoder that leaves the bytes of `kept` unescaped. For the most common sets it is shared;
+  /// for others it is created, which takes longer than encoding a short text.
   package static func keeping(_ kept: ByteSet, spacesAsPlus: Bool = false) -> PercentEncoder {
     switch (kept, spacesAsPlus) {
     case (.unreserved, false): unreserved
@@ -51,18 +53,18 @@ package struct PercentEncoder: Sendable {
     }
   }
 
-  /// `text` as it is in a query or a form.
+  /// `text` encoded for a query or a form.
   package static func encodeForm(_ text: String) -> String {
     let short = text.utf8.withContiguousStorageIfAvailable { encodeShortForm($0, of: text) }
     if case .some(.some(let short)) = short { return short }
     return encodeLongForm(text)
   }
 
-  /// Here `form` need not be retained, elsewhere it would be for each text.
+  /// Out of line, `form` need not be retained; inlined, it would be for each text.
   @inline(never)
   private static func encodeLongForm(_ text: String) -> String { form.encode(text) }
 
-  /// `text` encoded.
+  /// The percent-encoded form of `text`.
   package func encode(_ text: String) -> String {
     text.utf8.withContiguousBytes { bytes in
       guard bytes.count <= Self.shortCount else {
@@ -73,10 +75,11 @@ package struct PercentEncoder: Sendable {
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
         guard let target = buffer.baseAddress else { return "" }
         let count = write(bytes, to: target)
-        // Each byte stayed as it is.
+        // Nothing was escaped.
         if count == bytes.count { return text }
         guard count > Self.inlineCount else {
-          // Decoding takes more than half again as long as filling in a text of this size.
+          // Creating a short string by decoding takes over half as long again as filling it in
+          // place.
           return String(unsafeUninitializedCapacity: Self.inlineCount) { room in
             room.baseAddress.unsafelyUnwrapped.update(from: target, count: count)
             return count
@@ -87,14 +90,14 @@ package struct PercentEncoder: Sendable {
     }
   }
 
-  /// The longest text that 1024 bytes on the stack hold encoded.
+  /// The longest text whose encoded form is sure to fit in 1024 bytes on the stack.
   private static let shortCount = 340
 
-  /// Appends `bytes` encoded to `output`.
+  /// Appends the encoded form of `bytes` to `output`.
   package func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var rest = bytes
     while !rest.isEmpty {
-      // Piece by piece, so that room for the worst case stays small.
+      // Encoding in pieces limits the room needed for the worst case.
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(4096))
       output.append(addingCapacity: Self.room(for: piece.count)) { span in
         span.withUnsafeMutableBufferPointer { buffer, count in
@@ -105,19 +108,19 @@ package struct PercentEncoder: Sendable {
     }
   }
 
-  /// Appends `bytes` encoded to `output`.
+  /// Appends the encoded form of `bytes` to `output`.
   package func append(_ bytes: some Collection<UInt8>, to output: inout [UInt8]) {
     bytes.withContiguousBytes { append($0, to: &output) }
   }
 
-  /// How much room `write` needs for so many bytes: three for each, and one that is written over.
+  /// The room that `write` needs for this many bytes: three for each, and one that is overwritten.
   @inline(__always)
   package static func room(for count: Int) -> Int { 3 &* count &+ 1 }
 
-  /// Writes `bytes` encoded at `target`, and returns how many bytes that took.
+  /// Writes the encoded form of `bytes` at `target` and returns the number of bytes written.
   ///
-  /// Text beyond ASCII comes in runs: where it is known that each of eight bytes becomes three, none
-  /// waits for the one before it.
+  /// Non-ASCII text comes in runs: once eight bytes are known to need escapes, they can be written
+  /// independently of one another.
   package func write(
     _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -153,7 +156,7 @@ package struct PercentEncoder: Sendable {
 }
 
 extension UInt64 {
-  /// Whether each of the eight bytes has its highest bit set.
+  /// Whether all eight bytes have their highest bit set.
   @inline(__always)
   fileprivate var isAllHigh: Bool {
     let highs: UInt64 = 0x8080_8080_8080_8080

@@ -1,8 +1,9 @@
-/// Percent-encoding with any set of characters, and the other way round. RFC 3986, 2.1.
+/// Percent-encoding with any set of kept characters, and decoding. RFC 3986, 2.1.
 package enum PercentEncoding {
-  /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
+  /// Appends `bytes` to `output`, percent-encoding those outside `keeping`.
   ///
-  /// With `spacesAsPlus` a space becomes `+`, and a `+` is encoded whatever `keeping` says.
+  /// With `spacesAsPlus`, a space becomes `+`, and a `+` is escaped whether or not `keeping`
+  /// contains it.
   package static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, keeping: ByteSet, spacesAsPlus: Bool = false,
     to output: inout [UInt8]
@@ -10,7 +11,7 @@ package enum PercentEncoding {
     PercentEncoder.keeping(keeping, spacesAsPlus: spacesAsPlus).append(bytes, to: &output)
   }
 
-  /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
+  /// Appends `bytes` to `output`, percent-encoding those outside `keeping`.
   package static func append(
     _ bytes: some Collection<UInt8>, keeping: ByteSet, spacesAsPlus: Bool = false,
     to output: inout [UInt8]
@@ -20,7 +21,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Appends `bytes` to `output`, those outside `keeping` percent-encoded.
+  /// Appends `bytes` to `output`, percent-encoding those outside `keeping`.
   package static func append(
     _ bytes: [UInt8], keeping: ByteSet, spacesAsPlus: Bool = false, to output: inout [UInt8]
   ) {
@@ -29,7 +30,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Appends the UTF-8 of `text` to `output`, bytes outside `keeping` percent-encoded.
+  /// Appends the UTF-8 of `text` to `output`, percent-encoding bytes outside `keeping`.
   package static func append(
     _ text: String, keeping: ByteSet, spacesAsPlus: Bool = false, to output: inout [UInt8]
   ) {
@@ -40,11 +41,11 @@ package enum PercentEncoding {
 }
 
 extension PercentEncoding {
-  /// Appends literal text of a URL: a valid `%XX` stays as written, other bytes outside `keeping`
+  /// Appends literal text of a URL: a valid `%XX` is kept as written, other bytes outside `keeping`
   /// are percent-encoded.
   ///
-  /// - Returns: the offset of a `%` that two hexadecimal digits do not follow, where appending
-  ///   stopped, or nil when all is well.
+  /// - Returns: The offset of a `%` that is not followed by two hexadecimal digits, where appending
+  ///   stopped, or nil if there is no such `%`.
   package static func appendLiteral(
     _ bytes: UnsafeBufferPointer<UInt8>, keeping: ByteSet, to output: inout [UInt8]
   ) -> Int? {
@@ -74,14 +75,14 @@ extension PercentEncoding {
     appendLiteral(text.utf8, keeping: keeping, to: &output)
   }
 
-  /// The offset of the first `%` that two hexadecimal digits do not follow.
+  /// The offset of the first `%` that is not followed by two hexadecimal digits.
   package static func firstStrayPercent(in bytes: some Collection<UInt8>) -> Int? {
     bytes.withContiguousBytes { bytes in
       bytes.indices.first { bytes[$0] == 0x25 && !isTriplet(bytes, at: $0) }
     }
   }
 
-  /// `bytes` with every `%` that two hexadecimal digits do not follow as `%25`.
+  /// `bytes` with every `%` that is not followed by two hexadecimal digits replaced by `%25`.
   package static func encodingStrayPercents(_ bytes: some Collection<UInt8>) -> [UInt8] {
     bytes.withContiguousBytes { bytes in
       var output: [UInt8] = []
@@ -93,12 +94,12 @@ extension PercentEncoding {
     }
   }
 
-  /// `bytes` with every `%XX` decoded, or nil when a `%` is stray.
+  /// `bytes` with every `%XX` decoded, or nil if a `%` is stray.
   package static func decode(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     firstStrayPercent(in: bytes) == nil ? decodeKeepingStrays(bytes) : nil
   }
 
-  /// `bytes` with every `%XX` decoded, and any other `%` as it is.
+  /// `bytes` with every `%XX` decoded; any other `%` is kept.
   package static func decodeKeepingStrays(_ bytes: some Collection<UInt8>) -> [UInt8] {
     bytes.withContiguousBytes { bytes in
       var output: [UInt8] = []
@@ -119,7 +120,7 @@ extension PercentEncoding {
     }
   }
 
-  /// Whether `%` at `index` begins a `pct-encoded`.
+  /// Whether the `%` at `index` begins a `pct-encoded`.
   private static func isTriplet(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     index + 2 < bytes.count && bytes[index + 1].hexadecimalValue != nil
       && bytes[index + 2].hexadecimalValue != nil

@@ -4,15 +4,15 @@ internal import CSHA256
 ///
 ///     SHA256.hash(Array("abc".utf8))  // ba7816bf 8f01cfea …
 package struct SHA256: Sendable {
-  /// What computes digests.
+  /// An implementation of the compression function.
   enum Engine: CaseIterable {
-    /// Arithmetic that every processor has.
+    /// Portable arithmetic.
     case portable
 
-    /// The instructions of processors that have them.
+    /// The SHA instructions of the processor, where it has them.
     case instructions
 
-    /// The fastest that there is here.
+    /// The fastest engine available on this machine.
     static let best: Engine = waybill_sha256_is_supported() ? .instructions : .portable
   }
 
@@ -27,7 +27,7 @@ package struct SHA256: Sendable {
     self.init(engine: .best)
   }
 
-  /// Creates a digest of nothing, which a given engine computes: one that works here.
+  /// Creates an empty digest that uses a given engine, which must be available on this machine.
   init(engine: Engine) {
     self.engine = engine
   }
@@ -39,22 +39,22 @@ package struct SHA256: Sendable {
     return hash.finalize()
   }
 
-  /// Takes `bytes`.
+  /// Adds `bytes` to the message.
   package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
   }
 
-  /// Takes `bytes`.
+  /// Adds `bytes` to the message.
   package mutating func update(_ bytes: some Collection<UInt8>) {
     bytes.withContiguousBytes { update(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Takes `bytes`.
+  /// Adds `bytes` to the message.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     blocks.take(bytes, into: &state, by: compress)
   }
 
-  /// The digest of all that was taken: 32 bytes.
+  /// The digest of everything added: 32 bytes.
   package mutating func finalize() -> [UInt8] {
     blocks.finish(.highestFirst, into: &state, by: compress)
     let words = (
@@ -69,7 +69,7 @@ package struct SHA256: Sendable {
 extension SHA256 {
   private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
-  /// FIPS 180-4, 6.2.2, for each block of `bytes`, whose count is a multiple of 64.
+  /// FIPS 180-4, 6.2.2, applied to each block of `bytes`, whose count is a multiple of 64.
   private var compress: (UnsafeRawBufferPointer, inout State) -> Void {
     switch engine {
     case .portable: Self.compressPortably
@@ -99,7 +99,7 @@ extension SHA256 {
     }
   }
 
-  /// The message schedule of one block, to each word of which its constant is added.
+  /// The message schedule of one block, each word with its round constant added.
   @inline(__always)
   private static func expand(
     _ bytes: UnsafeRawBufferPointer, at offset: Int, _ constants: UnsafeBufferPointer<UInt32>,
@@ -119,7 +119,7 @@ extension SHA256 {
     for index in 0..<64 { schedule[index] &+= constants[index] }
   }
 
-  /// The 64 rounds of one block. After eight of them each variable is back in its place.
+  /// The 64 rounds of one block. Every eight rounds the variables return to their places.
   @inline(__always)
   private static func mix(
     _ schedule: UnsafeMutableBufferPointer<UInt32>, into state: inout State
@@ -147,7 +147,7 @@ extension SHA256 {
     state.7 &+= h
   }
 
-  /// One round: `h` becomes the next *a*, and `d` the next *e*.
+  /// One round, which computes the next *a* in `h` and the next *e* in `d`.
   @inline(__always)
   private static func round(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
@@ -166,7 +166,7 @@ extension SHA256 {
     word &>> count | word &<< (32 &- count)
   }
 
-  /// FIPS 180-4, 4.2.2: of the cube roots of the first 64 primes.
+  /// FIPS 180-4, 4.2.2: derived from the cube roots of the first 64 primes.
   private static let roundConstants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,

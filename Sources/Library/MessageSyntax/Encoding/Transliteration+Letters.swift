@@ -1,5 +1,5 @@
-// What the letters and signs of `Transliteration` become: pairs of a result, where `_` is a space,
-// and the characters that have it.
+// The replacements for the letters and signs of `Transliteration`: pairs of a result, in which `_`
+// is a space, and the characters replaced by it.
 
 extension Transliteration {
   /// Latin letters with diacritics, ligatures, and signs of Latin-1.
@@ -18,7 +18,7 @@ extension Transliteration {
     u ùúûüũūŭůűųưǔǖǘǚǜȕȗʉṳṵṷṹṻụủứừửữự v ʋṽṿỽⱱⱴ w ŵẁẃẅẇẉẘⱳ x ẋẍ y ýÿŷƴȳɏẏẙỳỵỷỹỿ z źżžƶȥɀʐʑẑẓẕⱬ ~ ˜
     """#
 
-  /// Greek letters, polytonic ones too.
+  /// Greek letters, including polytonic ones.
   static let greek = #"""
     ' ʹ ; ; A ΆΑἈἊἌἎᾸᾹᾺ AI ᾈᾊᾌᾎᾼ B Β CH Χ D Δ E ΈΉΕΗἘἚἜἨἪἬἮῈῊ EI ᾘᾚᾜᾞῌ G Γ HA ἉἋἍἏ HAI ᾉᾋᾍᾏ
     HE ἙἛἝἩἫἭἯ HEI ᾙᾛᾝᾟ HI ἹἻἽἿ HO ὉὋὍὩὫὭὯ HOI ᾩᾫᾭᾯ HY ὙὛὝὟ I ΊΙΪἸἺἼἾῘῙῚ K Κ L Λ M Μ N Ν

@@ -1,13 +1,13 @@
-/// Text in ASCII, for fields that are ASCII only.
+/// The ASCII form of text, for fields that must be ASCII.
 ///
 ///     Transliteration.ascii("Ærø — Москва")  // "AEro - Moskva", nothing lost
 ///
 /// The result is that of ICU's `Any-Latin; Latin-ASCII; [:^ASCII:] Remove` for the Latin, Greek and
 /// Cyrillic scripts and for punctuation; other scripts are removed.
 package enum Transliteration {
-  /// `text` in ASCII, and whether nothing had to be removed for that.
+  /// The ASCII form of `text`, and whether nothing was lost.
   ///
-  /// Marks that a letter carries and invisible format characters go without being missed.
+  /// Diacritical marks on a letter and invisible format characters may be dropped without loss.
   package static func ascii(_ text: String) -> (text: [UInt8], lossless: Bool) {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return (Array(text.utf8), true) }
     var output: [UInt8] = []
@@ -31,7 +31,7 @@ package enum Transliteration {
     return (output, isLossless)
   }
 
-  /// Appends what a scalar becomes for itself; false when that is nothing and it is missed.
+  /// Appends the replacement of a single scalar; false if it is dropped with a loss.
   private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) -> Bool {
     if scalar.isASCII {
       output.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -52,8 +52,8 @@ package enum Transliteration {
     return true
   }
 
-  /// What each character becomes. Characters compare by canonical equivalence, which is wanted here:
-  /// composed and decomposed letters are the same. Used for look-ups only.
+  /// The replacement for each character. Characters compare by canonical equivalence, so that
+  /// composed and decomposed letters are treated alike. Used for lookups only.
   private static let results: [Character: [UInt8]] = {
     var results: [Character: [UInt8]] = [:]
     for table in [latin, greek, cyrillic, symbols] {
@@ -70,7 +70,7 @@ package enum Transliteration {
 // MARK: - Greek
 
 extension Transliteration {
-  /// What a Greek letter becomes because of its neighbours, if they matter.
+  /// The form of a Greek letter that depends on its neighbors, if it does.
   private static func inContext(
     _ letter: Character, after previous: Character?, before next: Character?
   ) -> [UInt8]? {
@@ -79,14 +79,14 @@ extension Transliteration {
         || (0x1F00..<0x2000).contains(first.value), let result = results[letter]
     else { return nil }
     switch result {
-    // A gamma before a guttural is nasal: άγγελος, ángelos.
+    // A gamma before a guttural is a nasal: άγγελος, ángelos.
     case [0x67] where next.map(gutturals.contains) == true: return [0x6E]
     case [0x47] where next.map(gutturals.contains) == true: return [0x4E]
-    // An upsilon after a short vowel is the end of a diphthong: ευρώ, euro.
+    // An upsilon after a short vowel ends a diphthong: ευρώ, euro.
     case [0x79] where previous.map(endsInShortVowel) == true: return [0x75]
     case [0x59] where previous.map(endsInShortVowel) == true: return [0x55]
     default:
-      // Θεός is Theos, and ΘΕΟΣ is THEOS.
+      // Θεός becomes Theos, and ΘΕΟΣ THEOS.
       guard result.count > 1, letter.isUppercase, next?.isLowercase == true else { return nil }
       return result.prefix(1) + result.dropFirst().map(\.asciiLowercased)
     }

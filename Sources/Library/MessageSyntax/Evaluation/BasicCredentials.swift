@@ -3,28 +3,29 @@
 ///
 ///     BasicCredentials.fieldValue(username: "ann", password: "s3cret")  // "Basic YW5uOnMzY3JldA=="
 package enum BasicCredentials {
-  /// What ends the user name, and so does not occur in it.
+  /// The byte that ends the user name, and so must not occur in it.
   package static let separator = UInt8(ascii: ":")
 
-  /// What is before the credentials in the field.
+  /// The scheme that precedes the credentials in the field value.
   package static let prefix = "Basic "
 
-  /// The offset of the first byte that no user name has: the separator, or a control character.
+  /// The offset of the first byte that a user name must not contain: the separator, or a control
+  /// character.
   package static func firstForbidden(inUsername bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     bytes.firstIndex { $0 == separator || $0.isASCIIControl }
   }
 
-  /// The offset of the first byte that no password has: a control character.
+  /// The offset of the first byte that a password must not contain: a control character.
   package static func firstForbidden(inPassword bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     bytes.firstIndex(where: \.isASCIIControl)
   }
 
-  /// `user-pass`, before it is encoded.
+  /// The `user-pass` before encoding.
   package static func userPass(username: [UInt8], password: [UInt8]) -> [UInt8] {
     username + [separator] + password
   }
 
-  /// The credentials, encoded.
+  /// The base 64 encoding of `user-pass`.
   package static func encode(username: [UInt8], password: [UInt8]) -> [UInt8] {
     Base64.encode(userPass(username: username, password: password))
   }

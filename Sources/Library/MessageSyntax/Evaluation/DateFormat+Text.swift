@@ -1,9 +1,9 @@
 package import SerializationOptions
 
-// How dates and moments become text, and what they are in JSON.
+// The text of dates and timestamps, and their type in JSON.
 
 extension DateFormat {
-  /// Whether JSON has a number for it, and not a string.
+  /// Whether the JSON form is a number, as opposed to a string.
   package var isNumber: Bool { self != .rfc3339 }
 
   /// Appends the text of a date.
@@ -15,7 +15,7 @@ extension DateFormat {
     }
   }
 
-  /// Appends the text of a moment.
+  /// Appends the text of a timestamp.
   package func append(_ moment: Timestamp, to output: inout [UInt8]) {
     switch self {
     case .rfc3339: moment.appendRFC3339(to: &output)
@@ -24,8 +24,8 @@ extension DateFormat {
     }
   }
 
-  /// Appends the text of a date or a moment that is spelled by RFC 3339; of anything else nothing,
-  /// unless it is to stay as it was written.
+  /// Appends the text of a date or timestamp in RFC 3339 format. Any other text is appended only by
+  /// `rfc3339`, which keeps the spelling.
   package func append(spelling: ArraySlice<UInt8>, to output: inout [UInt8]) {
     if self == .rfc3339 {
       output.append(contentsOf: spelling)
@@ -45,14 +45,14 @@ extension JSONWriter {
     write(text, isNumber: format.isNumber)
   }
 
-  /// Writes a moment.
+  /// Writes a timestamp.
   package mutating func date(_ moment: Timestamp, as format: DateFormat) {
     var text: [UInt8] = []
     format.append(moment, to: &text)
     write(text, isNumber: format.isNumber)
   }
 
-  /// Writes a date or a moment that is spelled by RFC 3339.
+  /// Writes a date or timestamp in RFC 3339 format.
   package mutating func date(spelling: ArraySlice<UInt8>, as format: DateFormat) {
     var text: [UInt8] = []
     format.append(spelling: spelling, to: &text)

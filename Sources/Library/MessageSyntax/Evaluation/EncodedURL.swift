@@ -1,5 +1,5 @@
-/// An absolute URL as it is sent: what RFC 3986 does not allow in its path, query and fragment is
-/// percent-encoded.
+/// An absolute URL as it is sent: characters that RFC 3986 does not allow in the path, query and
+/// fragment are percent-encoded.
 package struct EncodedURL: Sendable, Hashable {
   package var scheme: AbsoluteURL.Scheme
   package var host: [UInt8]
@@ -12,7 +12,7 @@ package struct EncodedURL: Sendable, Hashable {
   /// The fragment, which is never sent.
   package var fragment: [UInt8]?
 
-  /// Creates a URL of its parts.
+  /// Creates a URL from its parts.
   package init(
     scheme: AbsoluteURL.Scheme, host: [UInt8], port: UInt16? = nil, path: [UInt8] = [],
     query: [UInt8]? = nil, fragment: [UInt8]? = nil
@@ -21,29 +21,29 @@ package struct EncodedURL: Sendable, Hashable {
     (self.path, self.query, self.fragment) = (path, query, fragment)
   }
 
-  /// Which problem is reported if a URL has several, and how far a URL is read.
+  /// The order in which a URL is checked, which decides the problem that is reported first.
   package enum Reading: Sendable, Hashable {
-    /// The URL is taken apart first, and a `#` is refused there: so the compiler does it, whose
-    /// messages name one problem of each kind.
+    /// The URL is parsed first, which refuses a `#`. The compiler does this: its messages name one
+    /// problem of each kind.
     case grammarFirst
 
-    /// Control characters and a fragment are looked at first: so the library does it, whose errors
-    /// name the offset.
+    /// Control characters and a fragment are found first. The library does this: its errors name an
+    /// offset.
     case bytesFirst
   }
 
-  /// What is wrong with a URL.
+  /// A reason to refuse a URL.
   package enum Problem: Error, Sendable, Hashable {
-    /// The text is wrong.
+    /// The text is not a valid URL.
     case url(URLProblem)
 
-    /// A segment of the path, as it is sent, is `.` or `..`.
+    /// A segment of the path, after encoding, is `.` or `..`.
     case dotSegment(Range<Int>, path: [UInt8])
   }
 }
 
 extension EncodedURL {
-  /// Reads an absolute URL that may be a request's or not: of a fragment only `grammarFirst` tells.
+  /// Parses an absolute URL that need not be a request's. Only `bytesFirst` accepts a fragment.
   package init(reading text: [UInt8], _ reading: Reading) throws(URLProblem) {
     var end = text.count
     let url: AbsoluteURL
@@ -62,20 +62,20 @@ extension EncodedURL {
     (scheme, host, port) = (url.scheme, url.host, url.port)
     path = Self.encoded(text[url.path], in: .path)
     query = url.query.map { Self.encoded(text[$0], in: .query) }
-    // RFC 3986, 3.5: fragment = *( pchar / "/" / "?" ), as a query.
+    // RFC 3986, 3.5: fragment = *( pchar / "/" / "?" ), like a query.
     fragment = end < text.count ? Self.encoded(text[(end + 1)...], in: .query) : nil
   }
 
-  /// Reads the URL of a request, which is text as a whole.
+  /// Parses the complete URL of a request.
   package init(request text: [UInt8], _ reading: Reading) throws(Problem) {
     try self.init(request: text, reading, goesOn: false)
   }
 
-  /// Reads the URL that the value at the beginning of a longer one gives: scheme, host and port, and
-  /// perhaps a path, to which the rest is appended as ``URLTarget/append(_:to:)`` does.
+  /// Parses a URL from the value it begins with: scheme, host and port, and perhaps a path, to
+  /// which the rest is appended by ``URLTarget/append(_:to:)``.
   ///
-  /// The rest begins with a byte that ``AbsoluteURL/endsAuthority(_:)`` knows, so that nothing in it
-  /// changes the host.
+  /// The rest begins with a byte that satisfies ``AbsoluteURL/endsAuthority(_:)``, so that nothing
+  /// in it changes the host.
   package init(beginning text: [UInt8], _ reading: Reading) throws(Problem) {
     try self.init(request: text, reading, goesOn: true)
   }
@@ -92,9 +92,11 @@ extension EncodedURL {
     if let segment = DotSegment.first(in: path) { throw .dotSegment(segment, path: path) }
   }
 
-  /// Reads scheme, host and port, in which values are written as they are and must not reach beyond.
+  /// Parses scheme, host and port, in which values are written unescaped and must not extend
+  /// beyond.
   ///
-  /// With `grammarFirst` what is beyond is read, too: an empty query there is reported as one.
+  /// With `grammarFirst`, text beyond is parsed too, so that an empty query in it is reported as
+  /// such.
   package init(authority text: [UInt8], _ reading: Reading) throws(Problem) {
     if reading == .grammarFirst {
       try self.init(request: text, reading)
@@ -111,7 +113,7 @@ extension EncodedURL {
 
   private static func encoded(_ text: ArraySlice<UInt8>, in component: URLComponent) -> [UInt8] {
     var output: [UInt8] = []
-    // That no `%` is stray was seen to when the URL was parsed.
+    // Parsing has already refused stray `%`s.
     _ = component.appendLiteral(text, to: &output)
     return output
   }
@@ -127,7 +129,7 @@ extension EncodedURL {
     URLProblem(kind, offset: text.firstIndex(of: byte) ?? 0, length: 1)
   }
 
-  /// A value of the host, which ends where the path would begin, goes on after it.
+  /// The problem of a value that should end within the host but continues after it.
   private static func reachesBeyond(_ text: [UInt8]) -> URLProblem {
     let start = (text.firstIndex(of: 0x3A) ?? 0) + 3
     let end = text[start...].firstIndex(where: AbsoluteURL.endsAuthority) ?? text.count

@@ -1,8 +1,8 @@
-/// Filters that are applied one after the other.
+/// A sequence of filters, each applied to the result of the previous one.
 package struct FilterChain: Sendable, Hashable {
   package let filters: [TextFilter]
 
-  /// The name of the value, for the filters that write it.
+  /// The name of the value, for filters that include it.
   package let name: String?
 
   package init(_ filters: [TextFilter] = [], name: String? = nil) {
@@ -12,14 +12,14 @@ package struct FilterChain: Sendable, Hashable {
 
   package var isEmpty: Bool { filters.isEmpty }
 
-  /// What the first filter takes; without filters it is text.
+  /// The input of the first filter; text if there are no filters.
   package var intake: TextFilter.Intake { filters.first?.intake ?? .text }
 
-  /// Whether the result of ``apply(to:isInURL:atMost:)`` is in a URL as it is.
+  /// Whether the result of ``apply(to:isInURL:atMost:)`` is used in a URL without further encoding.
   package var percentEncodes: Bool { filters.last?.percentEncodes ?? false }
 
-  /// The filters that remain when the first one was applied to the content of a file, and made
-  /// bytes: where none of them takes these bytes, they are in hexadecimal.
+  /// The filters that remain after the first one has turned a file's content into bytes. If none of
+  /// them takes these bytes, they are written in hexadecimal.
   package var withoutContentFilter: FilterChain {
     guard let first = filters.first else { return self }
     var rest = Array(filters.dropFirst())
@@ -27,14 +27,14 @@ package struct FilterChain: Sendable, Hashable {
     return FilterChain(rest, name: name)
   }
 
-  /// The result of all filters.
+  /// Applies all filters.
   ///
   /// - Parameters:
-  ///   - input: What the first filter takes; where that is JSON, the JSON text.
+  ///   - input: The input of the first filter; for a filter that takes JSON, the JSON text.
   ///   - isInURL: Whether the result becomes part of a URL, so that a last filter that joins items
   ///     percent-encodes them.
-  ///   - limit: How many bytes a filter may make.
-  /// - Returns: The bytes that the last filter makes.
+  ///   - limit: The largest number of bytes that a filter may produce.
+  /// - Returns: The output of the last filter.
   /// - Throws: ``FilterProblem``.
   package func apply(
     to input: FilterInput, isInURL: Bool = false, atMost limit: Int = .max
@@ -42,7 +42,7 @@ package struct FilterChain: Sendable, Hashable {
     var value = input
     var isDigest = false
     for (index, filter) in filters.enumerated() {
-      // The JSON text is what came in.
+      // The input already is the JSON text.
       if index == 0, filter == .json { continue }
       if isDigest, filter.intake != .bytes { value = .text(Hexadecimal.encode(value.text)) }
       let result: [UInt8]
@@ -60,15 +60,15 @@ package struct FilterChain: Sendable, Hashable {
   }
 }
 
-/// What a chain of filters is applied to.
+/// The input of a chain of filters.
 package enum FilterInput: Sendable, Hashable {
-  /// The bytes of a text, or bytes.
+  /// The bytes of a text, or raw bytes.
   case text([UInt8])
 
-  /// The texts of the items of a list.
+  /// The texts of a list's items.
   case list([[UInt8]])
 
-  /// The names of the entries of a map, and the texts of their values.
+  /// The names of a map's entries, and the texts of their values.
   case map([Entry])
 
   package struct Entry: Sendable, Hashable {
@@ -81,20 +81,20 @@ package enum FilterInput: Sendable, Hashable {
     }
   }
 
-  /// The bytes of a text; a list or a map has none.
+  /// The bytes of a text; empty for a list or a map.
   fileprivate var text: [UInt8] {
     if case .text(let text) = self { text } else { [] }
   }
 }
 
-/// Why filters make nothing of a value.
+/// The reason why a chain of filters has no result.
 package enum FilterProblem: Error, Sendable, Hashable {
-  /// A filter makes more bytes than is allowed.
+  /// The output of a filter exceeds the limit.
   case tooLong
 
-  /// The text holds a character that XML does not have.
+  /// The text contains a character that XML does not allow.
   case notXML
 
-  /// A filter writes the name of the value, and there is none.
+  /// A filter needs the name of the value, which has no name.
   case noName
 }

@@ -1,9 +1,9 @@
 package import SerializationOptions
 
-// The bytes that a query or form holds as they are, and what escapes the others.
+// The bytes that a query or form keeps unescaped, and the encoder for the others.
 
 extension ParameterEncoding.Escape {
-  /// The bytes that stay as they are.
+  /// The bytes that are kept unescaped.
   package var kept: ByteSet {
     switch self {
     case .afnetworking: .formUnescaped
@@ -14,7 +14,7 @@ extension ParameterEncoding.Escape {
     }
   }
 
-  /// What escapes all others. Each is made once, when it is first asked for.
+  /// The encoder for all other bytes. Each encoder is created once, on first use.
   package func encoder(spacesAsPlus plus: Bool) -> PercentEncoder {
     switch (self, plus) {
     case (.afnetworking, false): .form

@@ -1,6 +1,6 @@
 package import SerializationOptions
 
-// How bytes and booleans become text.
+// The text of bytes and booleans.
 
 extension ParameterEncoding.DataText {
   /// Appends the text of `bytes`.

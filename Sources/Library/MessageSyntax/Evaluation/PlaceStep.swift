@@ -1,14 +1,14 @@
-/// What a place of a message does to a text that is put into it, after the filters of the text.
+/// The encoding of a text at its place in a message, after the text's own filters.
 ///
-/// Variables that hold a text as a place needs it are named by these words.
+/// Variables that hold a text already encoded for a place are named with these words.
 package enum PlaceStep: String, Sendable, Hashable, CaseIterable {
-  /// In a path or a query: percent-encoded but for unreserved characters.
+  /// In a path or a query: all but unreserved characters are percent-encoded.
   case percent
 
-  /// In a pair of a form: as the encoding of the form says.
+  /// In a pair of a form: encoded as the form's encoding demands.
   case form
 
-  /// Between the quotes of a JSON string: escaped as the options of the JSON text say.
+  /// Inside a JSON string: escaped according to the JSON text's options.
   case json
 
   /// Between the tags of an XML document: escaped.

@@ -1,16 +1,16 @@
 import SerializationOptions
 
-// The filters: their words, and the bytes that they make. A filter is added here.
+// The filters, with their names and output. A new filter is added here.
 
-/// What is done to the text of a value before it is used.
+/// A transformation of a value's text before it is used.
 ///
 /// ```swift
 /// try ParameterValue.string("猫").text(filters: .hex)           // e78cab
 /// try ParameterValue.string("ann:s3cret").text(filters: .base64)  // YW5uOnMzY3JldA==
 /// ```
 public enum TextFilter: String, Sendable, Hashable, Codable, CaseIterable {
-  // The words are those of the language. A case is its word in camel case, which generated Swift
-  // calls.
+  // The raw values are the language's words. A case's name is its word in camel case, used by
+  // generated Swift.
 
   /// The base64 of RFC 4648, section 4, padded.
   case base64
@@ -18,59 +18,61 @@ public enum TextFilter: String, Sendable, Hashable, Codable, CaseIterable {
   /// The base64url of RFC 4648, section 5, padded.
   case base64url
 
-  /// The items of a list, or the names and values of a map, with commas between: the simple
-  /// expansion of RFC 6570, section 3.2.2. In a URL each is percent-encoded and the commas are not.
+  /// The items of a list, or the names and values of a map, separated by commas: the simple
+  /// expansion of RFC 6570, section 3.2.2. In a URL each is percent-encoded, but the commas are
+  /// not.
   case comma
 
-  /// ``comma``, with `name=value` for an entry of a map: the modifier `*` of RFC 6570.
+  /// Like ``comma``, with `name=value` for an entry of a map: the modifier `*` of RFC 6570.
   case commaExplode = "comma-explode"
 
-  /// Two lower-case hexadecimal digits a byte.
+  /// Two lower-case hexadecimal digits for each byte.
   case hex
 
-  /// A compact JSON text (RFC 8259). As the first filter it takes any value that JSON can say,
-  /// later a text.
+  /// A compact JSON text (RFC 8259). As the first filter it takes any value that JSON can
+  /// represent, otherwise a text.
   case json
 
-  /// ``comma`` after a dot: the label expansion of RFC 6570, section 3.2.5.
+  /// Like ``comma``, after a dot: the label expansion of RFC 6570, section 3.2.5.
   case label
 
-  /// ``label``, with a dot before each item, or before `name=value` of each entry.
+  /// Like ``label``, with a dot before each item, or before `name=value` of each entry.
   case labelExplode = "label-explode"
 
   /// The number of bytes, in decimal.
   case length
 
-  /// ``comma`` after `;name=`, with the name of the value: the path-style parameter of RFC 6570,
-  /// section 3.2.7.
+  /// Like ``comma``, after `;name=` with the name of the value: the path-style parameter of RFC
+  /// 6570, section 3.2.7.
   case matrix
 
-  /// `;name=item` for each item of a list, `;name=value` with its own name for each entry of a map.
+  /// `;name=item` for each item of a list, or `;name=value` with the entry's own name for each
+  /// entry of a map.
   case matrixExplode = "matrix-explode"
 
-  /// The MD5 digest of RFC 1321, 16 bytes. A filter that takes bytes takes them; elsewhere they are
-  /// as ``hex`` writes them.
+  /// The 16-byte MD5 digest of RFC 1321. A following filter receives these bytes if it takes bytes;
+  /// otherwise they are written as by ``hex``.
   case md5
 
-  /// Percent-encoding of everything but the unreserved characters of RFC 3986.
+  /// Percent-encoding of all but the unreserved characters of RFC 3986.
   case percent
 
-  /// Percent-encoding of everything but the unreserved characters of RFC 3986 and `/`: a text
-  /// becomes the segments of a path.
+  /// Percent-encoding of all but the unreserved characters of RFC 3986 and `/`, for text that forms
+  /// several segments of a path.
   case segments
 
-  /// The SHA-256 digest of FIPS 180-4, 32 bytes, which are written as those of ``md5`` are.
+  /// The 32-byte SHA-256 digest of FIPS 180-4, treated as that of ``md5``.
   case sha256
 
-  /// A text with references for what XML would read as markup or as another space, so that it
-  /// is in the text of an element and between the quotes of an attribute.
+  /// XML text, in which characters that would be read as markup or as other white space are
+  /// replaced by references; suitable for an element's text and for an attribute between quotes.
   case xml
 }
 
 extension TextFilter {
-  /// What a filter takes when it is the first of a chain.
+  /// The input of a filter when it is the first of a chain.
   package enum Intake: Sendable, Hashable {
-    /// The JSON text of a value of any kind.
+    /// The JSON text of a value of any type.
     case json
 
     /// The texts of the scalars in a list or a map, or the text of one scalar.
@@ -79,7 +81,7 @@ extension TextFilter {
     /// The text of a scalar.
     case text
 
-    /// The text of a scalar, or bytes as they are.
+    /// The text of a scalar, or raw bytes.
     case bytes
   }
 
@@ -92,20 +94,19 @@ extension TextFilter {
     }
   }
 
-  /// Whether the filter writes the name of the value.
+  /// Whether the filter's output includes the name of the value.
   package var takesName: Bool { self == .matrix || self == .matrixExplode }
 
-  /// Whether the filter describes content, so that it takes a file, too.
+  /// Whether the filter computes a property of content and so also accepts a file.
   package var takesContent: Bool { self == .length || makesDigest }
 
-  /// Whether the result is bytes that are not text.
+  /// Whether the result is binary.
   var makesDigest: Bool { self == .md5 || self == .sha256 }
 
-  /// Whether the result is percent-encoded where it is the last filter in a URL, and so is there
-  /// as it is.
+  /// Whether the result, if this is the last filter in a URL, is already percent-encoded.
   var percentEncodes: Bool { self == .percent || self == .segments || intake == .items }
 
-  /// How the filter expands a list or a map, when it does.
+  /// The filter's expansion of a list or a map, if it has one.
   var expansion: ValueExpansion? {
     switch self {
     case .comma: ValueExpansion(.comma)
@@ -118,7 +119,7 @@ extension TextFilter {
     }
   }
 
-  /// The result on the bytes of a text, or on bytes, of a filter that expands nothing.
+  /// Applies a filter without expansion to the bytes of a text, or to raw bytes.
   func apply(to bytes: [UInt8]) throws(FilterProblem) -> [UInt8] {
     var output: [UInt8] = []
     switch self {

@@ -1,11 +1,11 @@
-// What text becomes in a URL: literal text, and the text of values.
+// The encoding of text in a URL: literal text, and the text of values.
 
-/// A part of the request target, which text is put into.
+/// A component of the request target.
 package enum URLComponent: Sendable, Hashable {
   case path
   case query
 
-  /// What literal text may keep. RFC 3986, 3.3 and 3.4.
+  /// The bytes that literal text may keep. RFC 3986, 3.3 and 3.4.
   package var literal: ByteSet {
     switch self {
     case .path: .pathLiteral
@@ -13,23 +13,23 @@ package enum URLComponent: Sendable, Hashable {
     }
   }
 
-  /// Whether literal text is in the component as it is written.
+  /// Whether literal text is sent as it is written.
   package func keeps(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let literal = literal
     return text.allSatisfy { literal.contains($0) }
   }
 
-  /// Appends literal text: a valid `%XX` stays as written, other bytes that the component does not
-  /// have are percent-encoded.
+  /// Appends literal text: a valid `%XX` is kept as written, other bytes that the component does
+  /// not allow are percent-encoded.
   ///
-  /// - Returns: the offset of a `%` that two hexadecimal digits do not follow, or nil when all is
-  ///   well.
+  /// - Returns: The offset of a `%` that is not followed by two hexadecimal digits, or nil if there
+  ///   is no such `%`.
   package func appendLiteral(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Int? {
     PercentEncoding.appendLiteral(text, keeping: literal, to: &output)
   }
 
-  /// The first byte that literal text of a URL never has, a `#` or a control character, and where it
-  /// is in the slice.
+  /// The first byte that is not allowed in literal text of a URL, a `#` or a control character,
+  /// with its offset in the slice.
   package static func firstForbidden(
     in text: ArraySlice<UInt8>
   ) -> (kind: URLProblem.Kind, index: Int)? {
@@ -39,18 +39,18 @@ package enum URLComponent: Sendable, Hashable {
     return (text[index] == 0x23 ? .fragment : .controlByte, index)
   }
 
-  /// Appends the text of a value: percent-encoded but for unreserved characters, so that it stays in
-  /// its place whatever it holds.
+  /// Appends the text of a value, percent-encoding all but unreserved characters, so that no
+  /// content can leave its component.
   package static func appendValue(_ text: String, to output: inout [UInt8]) {
     PercentEncoding.append(text, keeping: .unreserved, to: &output)
   }
 
-  /// Appends the text of a value: percent-encoded but for unreserved characters.
+  /// Appends the text of a value, percent-encoding all but unreserved characters.
   package static func appendValue(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     PercentEncoding.append(text, keeping: .unreserved, to: &output)
   }
 
-  /// Appends the text of a value: percent-encoded but for unreserved characters.
+  /// Appends the text of a value, percent-encoding all but unreserved characters.
   package static func appendValue(_ text: [UInt8], to output: inout [UInt8]) {
     PercentEncoding.append(text, keeping: .unreserved, to: &output)
   }

@@ -3,13 +3,13 @@
 // `SerializationError`. Each side walks its own values, feeds the evaluator and turns its problems
 // into its own errors: `RequestModel/TextEvaluation` and `URLResolution` into problems with spans,
 // `RequestSerialization/URL/InterpolatedURL+Target` and `ParameterValue+Text` into
-// `SerializationError`. If a URL has several mistakes, the compiler reports another of them than
-// the library; `EncodedURL.Reading` says which.
+// `SerializationError`. For a URL with several mistakes, the compiler and the library may report
+// different ones; `EncodedURL.Reading` decides which.
 
-/// The path and the query of a URL, while they are made of literal text and of values.
+/// The path and query of a URL, built up from literal text and values.
 ///
-/// The caller appends the text of a value to `path` or `query`, and then says so. It numbers the
-/// values as it likes.
+/// The caller appends the text of a value to `path` or `query` and then ends the value. It chooses
+/// the numbers that identify values.
 ///
 ///     var target = URLTarget()
 ///     try target.append(literal: "/a b/")
@@ -18,27 +18,27 @@
 ///     try target.endPath()
 ///     target.path  // "/a%20b/x%2Fy"
 package struct URLTarget: Sendable {
-  /// The path, percent-encoded.
+  /// The percent-encoded path.
   package var path: [UInt8] = []
 
-  /// The query, percent-encoded.
+  /// The percent-encoded query.
   package var query: [UInt8] = []
 
-  /// Whether what follows belongs to the query.
+  /// Whether subsequent text belongs to the query.
   package private(set) var isInQuery = false
 
-  /// The value at the end of `path`, when it is empty.
+  /// The value at the end of `path`, if it is empty.
   private var emptyValue: Int?
 
   /// Creates an empty path without a query.
   package init() {}
 
-  /// What is wrong with a target.
+  /// The reason why a target is refused.
   package enum Problem: Error, Sendable, Hashable {
-    /// Literal text is wrong at an index of the slice.
+    /// A problem in literal text, at an index of the slice.
     case literal(URLProblem.Kind, index: Int)
 
-    /// A value that fills a segment is empty.
+    /// A value that makes up a whole segment is empty.
     case emptySegment(value: Int)
 
     /// Nothing follows the `?`.
@@ -52,9 +52,9 @@ package struct URLTarget: Sendable {
 // MARK: - Literal text
 
 extension URLTarget {
-  /// Appends text as it is written, in which the first `?` begins the query.
+  /// Appends text as written, in which the first `?` begins the query.
   ///
-  /// - Returns: the index of that `?`.
+  /// - Returns: The index of that `?`.
   @discardableResult
   package mutating func append(literal text: ArraySlice<UInt8>) throws(Problem) -> Int? {
     if let (kind, index) = URLComponent.firstForbidden(in: text) {
@@ -91,7 +91,7 @@ extension URLTarget {
     if let stray { throw .literal(.strayPercent, index: text.startIndex + stray) }
   }
 
-  /// Appends literal text of the path that is percent-encoded already.
+  /// Appends literal text of the path that is already percent-encoded.
   package mutating func append(encodedPath text: ArraySlice<UInt8>) throws(Problem) {
     guard let first = text.first else { return }
     try beginLiteral(first)
@@ -107,7 +107,7 @@ extension URLTarget {
 // MARK: - Values and ends
 
 extension URLTarget {
-  /// Ends a value of the path, whose text was appended from `start` on.
+  /// Ends a value in the path, whose text was appended from `start` on.
   package mutating func endValue(_ value: Int, from start: Int) {
     emptyValue = path.count == start ? value : nil
   }
@@ -119,23 +119,23 @@ extension URLTarget {
     isInQuery = true
   }
 
-  /// Refuses a path that ends in an empty segment made by values.
+  /// Checks that the path does not end in an empty segment made of values.
   package func endPath() throws(Problem) {
     try endSegment()
   }
 
-  /// Refuses an empty query.
+  /// Checks that the query is not empty.
   package func endQuery() throws(Problem) {
     if isInQuery, query.isEmpty { throw .emptyQuery }
   }
 
-  /// Refuses a path with a segment `.` or `..`, however it is written: some clients remove it, others
-  /// do not.
+  /// Checks that no segment of the path is `.` or `..` in any spelling: some clients remove such
+  /// segments, others do not.
   package func checkDotSegments() throws(Problem) {
     if let segment = DotSegment.first(in: path) { throw .dotSegment(segment) }
   }
 
-  /// Refuses a segment that ends here and is nothing but empty values.
+  /// Checks the segment that ends here: it must not consist only of empty values.
   private func endSegment() throws(Problem) {
     guard let emptyValue, path.isEmpty || path.last == 0x2F else { return }
     throw .emptySegment(value: emptyValue)
@@ -145,11 +145,11 @@ extension URLTarget {
 // MARK: - Whole paths
 
 extension URLTarget {
-  /// Whether a path without values can be sent as it is written, as nearly all can.
+  /// Whether a path without values can be sent as written, which nearly all can.
   package static func isPlain(path: UnsafeBufferPointer<UInt8>) -> Bool {
     var previous: UInt8 = 0x2F
     for byte in path {
-      // A segment that begins with a dot is looked at more closely.
+      // A segment that begins with a dot needs a closer look.
       if byte == 0x2E, previous == 0x2F { return false }
       guard ByteSet.pathLiteral.contains(byte) else { return false }
       previous = byte
@@ -157,17 +157,18 @@ extension URLTarget {
     return true
   }
 
-  /// What is done where a path meets another, so that one `/` is between them.
+  /// The change needed where one path is appended to another, so that exactly one `/` separates
+  /// them.
   ///
   /// - Parameters:
-  ///   - last: The last byte of the first path, if it has one.
+  ///   - last: The last byte of the first path, if it is not empty.
   ///   - first: The first byte of the second path.
-  /// - Returns: Whether the first path loses its last byte, and whether a `/` comes between.
+  /// - Returns: Whether to remove the last byte of the first path, and whether to insert a `/`.
   package static func joint(last: UInt8?, first: UInt8) -> (drops: Bool, adds: Bool) {
     (last == 0x2F, first != 0x2F)
   }
 
-  /// Appends a path to another, with one `/` between them.
+  /// Appends a path to another, with exactly one `/` between them.
   package static func append(_ added: [UInt8], to path: inout [UInt8]) {
     guard let first = added.first else { return }
     let (drops, adds) = joint(last: path.last, first: first)

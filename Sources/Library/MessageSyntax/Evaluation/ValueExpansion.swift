@@ -1,9 +1,9 @@
 /// The expansion of a scalar, a list or a map by RFC 6570, section 3.2: `{x}`, `{.x}`, `{;x}`, each
-/// of them also with the modifier `*`.
+/// optionally with the modifier `*`.
 ///
-/// A list or map without items is undefined there (section 2.3) and becomes nothing. The names of
-/// entries are percent-encoded as values are, also where RFC 6570 would leave reserved characters
-/// bare, so that no name leaves its place.
+/// An empty list or map is undefined in RFC 6570 (section 2.3) and expands to nothing. The names of
+/// entries are percent-encoded like values, even where RFC 6570 would leave reserved characters
+/// bare, so that a name cannot change the structure of the URL.
 struct ValueExpansion {
   enum Style {
     /// Section 3.2.2.
@@ -18,7 +18,7 @@ struct ValueExpansion {
 
   let style: Style
 
-  /// Whether each item stands for itself: the modifier `*` of section 2.4.2.
+  /// Whether each item is expanded separately: the modifier `*` of section 2.4.2.
   let isExploded: Bool
 
   init(_ style: Style, isExploded: Bool = false) {
@@ -26,14 +26,14 @@ struct ValueExpansion {
     self.isExploded = isExploded
   }
 
-  /// The text of a value.
+  /// The expansion of a value.
   ///
   /// - Parameters:
   ///   - input: The value.
-  ///   - name: The name of the value, which ``Style/matrix`` writes.
-  ///   - percentEncodes: Whether names and values are percent-encoded, but for unreserved
-  ///     characters.
-  /// - Returns: The expansion; nothing of no items.
+  ///   - name: The name of the value, which ``Style/matrix`` includes.
+  ///   - percentEncodes: Whether all but the unreserved characters of names and values are
+  ///     percent-encoded.
+  /// - Returns: The expansion; empty if there are no items.
   /// - Throws: ``FilterProblem/noName``.
   func text(
     of input: FilterInput, name: String?, percentEncodes: Bool
@@ -58,18 +58,18 @@ struct ValueExpansion {
     return prefix + pieces.joined(separator: separator)
   }
 
-  /// All items as one piece; none of no items.
+  /// All items joined into one piece; no piece if there are no items.
   private func joined(_ items: [[UInt8]], _ name: [UInt8]) -> [[UInt8]] {
     items.isEmpty ? [] : [named(name, Array(items.joined(separator: [UInt8(ascii: ",")])))]
   }
 
-  /// A value after the name, where the style writes it.
+  /// A value preceded by its name, if the style includes it.
   private func named(_ name: [UInt8], _ value: [UInt8]) -> [UInt8] {
     guard style == .matrix else { return value }
     return pair(name, value)
   }
 
-  /// An empty value of a path-style parameter has no `=`: the column *ifemp* of appendix A.
+  /// An empty value of a path-style parameter omits the `=`: the row *ifemp* of appendix A.
   private func pair(_ name: [UInt8], _ value: [UInt8]) -> [UInt8] {
     style == .matrix && value.isEmpty ? name : name + [UInt8(ascii: "=")] + value
   }
@@ -82,7 +82,7 @@ struct ValueExpansion {
     }
   }
 
-  /// What is between exploded items.
+  /// The separator between exploded items.
   private var separator: [UInt8] {
     style == .comma ? [UInt8(ascii: ",")] : prefix
   }

@@ -4,14 +4,14 @@
 package enum XMLText {
   /// How a carriage return is written.
   package enum CarriageReturn: Sendable, Hashable {
-    /// `&#13;`, since readers make a line feed of a bare one (XML 1.0, 2.11).
+    /// As `&#13;`, since XML readers turn a bare one into a line feed (XML 1.0, 2.11).
     case reference
 
-    /// As it is: in what stands for the secret of a `.http` file.
+    /// As is: for placeholders of secrets in a `.http` file.
     case bare
   }
 
-  /// Appends UTF-8, with references for what would be read as markup.
+  /// Appends UTF-8 text, replacing characters that would be read as markup by references.
   package static func append(
     _ text: UnsafeBufferPointer<UInt8>, _ carriageReturn: CarriageReturn = .reference,
     to output: inout [UInt8]
@@ -33,10 +33,10 @@ package enum XMLText {
     output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// Appends UTF-8 for the text of an element and for an attribute between quotes of either kind.
+  /// Appends UTF-8 text for an element or for an attribute between quotes of either kind.
   ///
-  /// Readers make a space of a bare tab or line end in an attribute (XML 1.0, 3.3.3) and keep those
-  /// that references stand for.
+  /// In an attribute, XML readers turn a bare tab or line end into a space (XML 1.0, 3.3.3) but
+  /// keep those written as references.
   package static func appendForAttributes(
     _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
@@ -59,8 +59,8 @@ package enum XMLText {
     }
   }
 
-  /// The offset of the first character that XML does not have: of a control character, and where
-  /// there is none of U+FFFE or U+FFFF, which are EF BF BE and EF BF BF.
+  /// The offset of the first character that XML does not allow: a control character, or else U+FFFE
+  /// or U+FFFF, which are EF BF BE and EF BF BF in UTF-8.
   package static func firstForbidden(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var noncharacter: Int?
     for (index, byte) in text.enumerated() {

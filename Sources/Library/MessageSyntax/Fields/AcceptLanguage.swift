@@ -1,11 +1,11 @@
-/// The value of `Accept-Language` as AFNetworking weighs languages.
+/// The value of `Accept-Language` with the weights that AFNetworking assigns.
 ///
 ///     AcceptLanguage.value(["en", "zh-Hans"])  // "en;q=1, zh-Hans;q=0.9"
 package enum AcceptLanguage {
-  /// The weights, in order; a language beyond them is not sent.
+  /// The weights in order; further languages are not sent.
   private static let weights = ["1", "0.9", "0.8", "0.7", "0.6", "0.5"]
 
-  /// Whether bytes are a language range.
+  /// Whether `bytes` are a language range.
   ///
   /// RFC 4647, 2.1: `language-range = (1*8ALPHA *("-" 1*8alphanum)) / "*"`.
   package static func isRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -24,7 +24,7 @@ package enum AcceptLanguage {
     return length > 0
   }
 
-  /// The field value that asks for `languages`, the first most.
+  /// The field value that asks for `languages`, in order of preference.
   package static func value(_ languages: [String]) -> String {
     var value = ""
     for (language, weight) in zip(languages, weights) {

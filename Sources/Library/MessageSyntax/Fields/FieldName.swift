@@ -10,16 +10,17 @@ package enum FieldName {
     !bytes.isEmpty && bytes.allSatisfy { ByteSet.token.contains($0) }
   }
 
-  /// Whether two names are one field's.
+  /// Whether two names denote the same field.
   package static func equal(
     _ left: some Collection<UInt8>, _ right: some Collection<UInt8>
   ) -> Bool {
-    // Nearly all names that are not the same differ in this.
+    // Most names that differ also differ in length.
     guard left.count == right.count else { return false }
     return left.withContiguousBytes { left in right.withContiguousBytes { equal(left, $0) } }
   }
 
-  /// Whether two names are one field's: without metadata of generic types, which are dear where it is asked often.
+  /// Whether two names denote the same field. Not generic, to avoid the cost of generic type
+  /// metadata in frequent calls.
   package static func equal(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count
       && zip(left.utf8, right.utf8).allSatisfy {
@@ -27,7 +28,7 @@ package enum FieldName {
       }
   }
 
-  /// Whether two names are the same, compared without case.
+  /// Whether two names denote the same field.
   package static func equal(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -4,19 +4,19 @@
 ///     field-content = field-vchar [ 1*( SP / HTAB / field-vchar ) field-vchar ]
 ///     field-vchar   = VCHAR / obs-text
 package enum FieldValue {
-  /// Why bytes are not field value.
+  /// The reason why bytes are not a field value.
   package enum Problem: Sendable, Hashable {
     /// CR, LF, NUL, DEL or another control byte but HTAB.
     case controlByte(offset: Int)
-    /// U+0080 to U+009F, two bytes of UTF-8, which some recipients take for controls.
+    /// U+0080 to U+009F, two bytes in UTF-8, which some recipients treat as controls.
     case c1Control(offset: Int)
-    /// A space before the value, which would not be part of it.
+    /// A blank before the value, where recipients would strip it.
     case leadingBlank
-    /// A space after the value, which would not be part of it.
+    /// A blank after the value, where recipients would strip it.
     case trailingBlank
   }
 
-  /// What keeps `bytes` from being a field value; control bytes are reported first.
+  /// The reason why `bytes` are not a field value, if any; control bytes are reported first.
   package static func problem(in bytes: some Collection<UInt8>) -> Problem? {
     bytes.withContiguousBytes { problem(in: $0) }
   }
@@ -31,8 +31,8 @@ package enum FieldValue {
     return last.isBlank ? .trailingBlank : nil
   }
 
-  /// Where the first of U+0080 to U+009F is, as UTF-8: the controls of ISO 6429, of which U+0085 is a
-  /// line end to some.
+  /// The offset of the first of U+0080 to U+009F in UTF-8: the controls of ISO 6429, of which some
+  /// recipients take U+0085 for a line end.
   package static func firstC1Control(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     while index + 1 < bytes.count {

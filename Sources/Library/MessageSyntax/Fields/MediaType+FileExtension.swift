@@ -1,7 +1,8 @@
-// Media types by file extension: IANA's names, and what a Mac's uniform type identifiers give.
+// Media types by file extension: those registered with IANA, and those that macOS derives from
+// uniform type identifiers.
 
 extension MediaType {
-  /// The media type of each extension, in lower case. Used for look-ups only.
+  /// The media type of each extension, in lower case. Used for lookups only.
   static let byFileExtension: [String: String] = {
     var types: [String: String] = [:]
     for line in table.split(separator: "\n") {
@@ -11,7 +12,7 @@ extension MediaType {
     return types
   }()
 
-  /// A line for each media type: the type, then its extensions.
+  /// One line for each media type: the type followed by its extensions.
   static let table = """
     application/atom+xml atom
     application/bzip2 bz2

@@ -4,46 +4,46 @@
 ///     parameters = *( OWS ";" OWS [ parameter ] )
 ///     parameter  = parameter-name "=" ( token / quoted-string )
 package enum MediaType {
-  /// What a file without a known extension is, and bytes.
+  /// The type of raw bytes, and of a file without a known extension.
   package static let octetStream = "application/octet-stream"
 
-  /// What a form of pairs is.
+  /// The type of a URL-encoded form.
   package static let urlEncodedForm = "application/x-www-form-urlencoded"
 
   package static let json = "application/json"
 
-  /// What JSON texts in lines are.
+  /// The type of JSON texts, one on each line.
   package static let jsonLines = "application/x-ndjson"
 
-  /// What AFNetworking calls property lists of either format.
+  /// The type that AFNetworking uses for property lists of either format.
   package static let propertyList = "application/x-plist"
 
   package static let plainText = "text/plain; charset=utf-8"
 
-  /// The type that files with this extension have, never with a charset; the extension stands
-  /// in any case, without its dot.
+  /// The type of files with this extension, without a charset. The extension is given without its
+  /// dot, in any case.
   ///
   ///     MediaType.forFileExtension("JPG")  // "image/jpeg"
   package static func forFileExtension(_ pathExtension: some StringProtocol) -> String? {
     byFileExtension[String(decoding: FieldName.lowercased(pathExtension.utf8), as: UTF8.self)]
   }
 
-  /// The type that files with this extension have.
+  /// The type of files with this extension.
   package static func forFileExtension(_ pathExtension: [UInt8]) -> String? {
     byFileExtension[String(decoding: FieldName.lowercased(pathExtension), as: UTF8.self)]
   }
 
-  /// The type of the file that `path` names, by the extension of its last path component, else
+  /// The type of the file at `path` by the extension of its last path component, or
   /// `application/octet-stream`.
   ///
-  /// A name that only begins with a dot has no extension.
+  /// A name whose only dot is its first character has no extension.
   package static func forPath(_ path: String) -> String {
     let name = path.utf8.split(separator: 0x2F).last ?? path.utf8[...]
     guard let dot = name.lastIndex(of: 0x2E), dot != name.startIndex else { return octetStream }
     return forFileExtension(Array(name[name.index(after: dot)...])) ?? octetStream
   }
 
-  /// Whether `bytes` are a media type.
+  /// Whether `bytes` are a valid media type.
   package static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.withContiguousBytes { bytes in
       var scanner = Scanner(bytes: bytes)
@@ -60,9 +60,10 @@ package enum MediaType {
     }
   }
 
-  /// The value of a parameter as it is written: a token as it is, else a quoted-string.
+  /// The value of a parameter: unchanged if it is a token, otherwise as a quoted-string.
   ///
-  /// RFC 9110, 5.6.4: `quoted-pair = "\" ( HTAB / SP / VCHAR / obs-text )`, needed for `"` and `\`.
+  /// RFC 9110, 5.6.4: `quoted-pair = "\" ( HTAB / SP / VCHAR / obs-text )`, required for `"` and
+  /// `\`.
   package static func quoteIfNeeded(parameter value: some Collection<UInt8>) -> [UInt8] {
     if FieldName.isValid(value) { return Array(value) }
     var output: [UInt8] = [0x22]
@@ -76,7 +77,7 @@ package enum MediaType {
 }
 
 extension MediaType {
-  /// Takes one element of the grammar after the other; each function says whether it was there.
+  /// A scanner for elements of the grammar; each function returns whether the element was present.
   private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0

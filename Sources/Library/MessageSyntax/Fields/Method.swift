@@ -1,6 +1,6 @@
-/// Request methods. RFC 9110, 9.1: `method = token`, and it is case-sensitive.
+/// Request methods. RFC 9110, 9.1: `method = token`, which is case-sensitive.
 package enum Method {
-  /// Whether `bytes` may be a method.
+  /// Whether `bytes` are syntactically a method.
   package static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
     FieldName.isValid(bytes)
   }
@@ -13,18 +13,18 @@ package enum Method {
     "MKCALENDAR",
   ]
 
-  /// The methods that AFNetworking sends parameters in the query of.
+  /// The methods for which AFNetworking sends parameters in the query.
   package static let encodingParametersInURI = ["GET", "HEAD", "DELETE"]
 
-  /// The known methods as bytes.
+  /// The known methods in bytes.
   private static let spellings = known.map { Array($0.utf8) }
 
-  /// The known method that `bytes` spell in any case, in its own upper case.
+  /// The known method that `bytes` spell in any case, in upper case.
   package static func uppercasedIfKnown(_ bytes: some Collection<UInt8>) -> [UInt8]? {
     bytes.withContiguousBytes { uppercasedIfKnown($0) }
   }
 
-  /// The known method that `bytes` spell in any case, in its own upper case.
+  /// The known method that `bytes` spell in any case, in upper case.
   package static func uppercasedIfKnown(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     spellings.first { spelling in
       spelling.count == bytes.count

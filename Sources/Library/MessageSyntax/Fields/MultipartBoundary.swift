@@ -1,6 +1,6 @@
-/// What is between the parts of multipart content.
+/// The delimiter between the parts of multipart content.
 package enum MultipartBoundary {
-  /// Whether the bytes can be a boundary.
+  /// Whether `bytes` are a valid boundary.
   ///
   /// RFC 2046, 5.1.1:
   ///

@@ -7,10 +7,11 @@ package struct JSONEscaping: Sendable {
   private let slashes: Bool
   private let unicode: Bool
 
-  /// Whether only what must be is escaped. Text that `copyUnescaped` copies needs nothing else then.
+  /// Whether only mandatory characters are escaped, so that text copied by `copyUnescaped` is
+  /// complete.
   package let escapesLeast: Bool
 
-  /// The most bytes beyond its limit that `write` may store at its target.
+  /// The number of bytes beyond its limit that `write` may store.
   package static let margin = 24
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -22,18 +23,18 @@ package struct JSONEscaping: Sendable {
     escapesLeast = !slashes && !unicode
   }
 
-  /// Writes `text` escaped from the byte at `start`, and returns where it stopped: at the end of the
-  /// text, or in front of a character for which `target` is beyond `limit`.
+  /// Writes `text` in escaped form from the byte at `start` on and returns where it stopped: at the
+  /// end of the text, or before a character for which `target` is beyond `limit`.
   ///
-  /// Behind `limit` there must be room for `margin` bytes. If `target` is not beyond it, at least one
-  /// character is written.
+  /// At least `margin` bytes must be available after `limit`. If `target` is not beyond it, at
+  /// least one character is written.
   package func write(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int,
     to target: inout UnsafeMutablePointer<UInt8>, limit: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let limit = UnsafeMutableRawPointer(limit)
     var output = UnsafeMutableRawPointer(target)
-    // Most text is escaped as little as possible: then nothing asks for the options at each word.
+    // Most text is escaped minimally: a separate loop does not test the options for each word.
     let end =
       escapesLeast
       ? write(text, from: start, to: &output, limit: limit, Self.leastMarks)
@@ -50,7 +51,7 @@ package struct JSONEscaping: Sendable {
     guard let base = text.baseAddress else { return 0 }
     var (index, output) = (start, target)
     while index &+ 8 <= text.count, output <= limit {
-      // Eight bytes are copied, and those in front of the first one to escape are kept.
+      // Eight bytes are copied, of which those before the first one to escape are kept.
       let word = Self.load(base + index)
       output.storeBytes(of: word.littleEndian, as: UInt64.self)
       let clean = marks(word).trailingZeroBitCount &>> 3
@@ -62,7 +63,7 @@ package struct JSONEscaping: Sendable {
       let rest = text.count &- index
       let word = Self.lastBytes(of: text, rest)
       output.storeBytes(of: word.littleEndian, as: UInt64.self)
-      // Zeros that are no bytes of the text are marked too.
+      // Zero bytes beyond the end of the text are marked too.
       let clean = min(marks(word).trailingZeroBitCount &>> 3, rest)
       index &+= clean
       output += clean
@@ -72,13 +73,13 @@ package struct JSONEscaping: Sendable {
     return index
   }
 
-  /// Eight bytes, the first lowest.
+  /// Eight bytes, the first lowest in the word.
   @inline(__always)
   private static func load(_ source: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(source).loadUnaligned(as: UInt64.self))
   }
 
-  /// The last bytes of a text, up to seven, the first lowest.
+  /// The last bytes of a text, up to seven, the first lowest in the word.
   @inline(__always)
   private static func lastBytes(of text: UnsafeBufferPointer<UInt8>, _ count: Int) -> UInt64 {
     if let base = text.baseAddress, text.count >= 8 {
@@ -89,8 +90,8 @@ package struct JSONEscaping: Sendable {
     return word
   }
 
-  /// The high bit of each byte of `word` that is to be escaped; above the lowest of them other bytes
-  /// may be marked too.
+  /// The high bit of each byte of `word` that must be escaped; bytes above the lowest of them may
+  /// be marked falsely.
   @inline(__always)
   private func marks(in word: UInt64) -> UInt64 {
     var marks = Self.leastMarks(in: word)
@@ -99,7 +100,7 @@ package struct JSONEscaping: Sendable {
     return marks
   }
 
-  /// Writes the character at `index` escaped, in at most 12 bytes, and moves on behind it.
+  /// Writes the escape of the character at `index`, at most 12 bytes, and advances past it.
   @inline(__always)
   private func escape(
     _ text: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ output: inout UnsafeMutableRawPointer
@@ -115,7 +116,7 @@ package struct JSONEscaping: Sendable {
     }
   }
 
-  /// Writes the character at `index` as one or two UTF-16 units, `\u` and four digits each.
+  /// Writes the character at `index` as one or two UTF-16 units, each as `\u` and four digits.
   @inline(never)
   private static func escapeAsUnits(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, to output: UnsafeMutableRawPointer
@@ -134,7 +135,7 @@ package struct JSONEscaping: Sendable {
     return (length, count)
   }
 
-  /// What follows the backslash where RFC 8259 has an escape of two characters.
+  /// The character after the backslash if RFC 8259 has a two-character escape.
   @inline(__always)
   private static func shortEscape(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -148,7 +149,7 @@ package struct JSONEscaping: Sendable {
     }
   }
 
-  /// The scalar at `index`; what is not UTF-8 is a replacement character, byte by byte.
+  /// The scalar at `index`; each byte that is not UTF-8 counts as one replacement character.
   private static func scalar(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (Unicode.Scalar, length: Int) {
@@ -161,21 +162,22 @@ package struct JSONEscaping: Sendable {
 
 // MARK: - Text that needs no escapes
 
-// An extension of the pointer, since a static method of a type costs its callers in other modules a
+// An extension of the pointer, because calling a static method from other modules costs an extra
 // jump.
 extension UnsafePointer<UInt8> {
-  /// Copies text up to a byte that must be escaped in JSON whatever the options say, and returns how
-  /// many bytes were copied: all of them if there is none, and else any number of those before it.
+  /// Copies text up to the first byte that must be escaped in JSON regardless of options. Returns
+  /// the number of bytes copied: all of them if there is no such byte, otherwise any number of
+  /// those before it.
   ///
-  /// At `target` there must be room for the whole text; nothing is stored beyond. Text is copied in
-  /// blocks of sixteen bytes, the last of which overlaps the one before it, so that no byte is looked
-  /// at alone; short text likewise in halves.
+  /// `target` must have room for the whole text; nothing is stored beyond that. Text is copied in
+  /// blocks of sixteen bytes, the last of which overlaps its predecessor, so that no byte is
+  /// handled individually; short text is copied in two overlapping halves.
   package func copyUnescaped(count: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let (source, output) = (UnsafeRawPointer(self), UnsafeMutableRawPointer(target))
     if count <= 8 { return JSONEscaping.copyShort(source, count: count, to: output) ? count : 0 }
     if count < 16 {
-      // A load must not span the two words of a small `String`, which were stored one by one just
-      // now: it would wait for both of them.
+      // A load must not span the two words of a small `String` that were just stored separately: it
+      // would stall until both stores complete.
       let isClean =
         JSONEscaping.copyWord(source, to: output)
         && JSONEscaping.copyShort(source + 8, count: count &- 8, to: output + 8)
@@ -192,9 +194,9 @@ extension UnsafePointer<UInt8> {
 }
 
 extension JSONEscaping {
-  /// Copies sixteen bytes; `false` when one must be escaped.
+  /// Copies sixteen bytes; `false` if one must be escaped.
   ///
-  /// The operators of vectors that compute are one instruction each; those that compare are loops.
+  /// Vector arithmetic operators are a single instruction each; comparisons compile to loops.
   @inline(__always)
   fileprivate static func copyBlock(
     _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
@@ -209,7 +211,7 @@ extension JSONEscaping {
     return marks[0] | marks[1] == 0
   }
 
-  /// Copies eight bytes; `false` when one must be escaped.
+  /// Copies eight bytes; `false` if one must be escaped.
   @inline(__always)
   fileprivate static func copyWord(
     _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
@@ -219,7 +221,7 @@ extension JSONEscaping {
     return leastMarks(in: word) == 0
   }
 
-  /// Copies up to eight bytes, as pieces that meet or overlap; `false` when one must be escaped.
+  /// Copies up to eight bytes in adjacent or overlapping pieces; `false` if one must be escaped.
   @inline(__always)
   fileprivate static func copyShort(
     _ source: UnsafeRawPointer, count: Int, to target: UnsafeMutableRawPointer
@@ -240,16 +242,16 @@ extension JSONEscaping {
     target.storeBytes(of: first, as: UInt8.self)
     target.storeBytes(of: second, toByteOffset: middle, as: UInt8.self)
     target.storeBytes(of: last, toByteOffset: end, as: UInt8.self)
-    // Spaces above the three bytes.
+    // Spaces fill the word above the three bytes.
     let word = UInt64(first) | UInt64(second) &<< 8 | UInt64(last) &<< 16
     return leastMarks(in: 0x2020_2020_2000_0000 | word) == 0
   }
 
-  /// The high bit of each byte of `word` that must be escaped; above the lowest of them other bytes
-  /// may be marked too.
+  /// The high bit of each byte of `word` that must be escaped; bytes above the lowest of them may
+  /// be marked falsely.
   @inline(__always)
   private static func leastMarks(in word: UInt64) -> UInt64 {
-    // Flipping bit 1 leaves controls below 0x20 and makes the quote, 0x22, the next byte.
+    // Flipping bit 1 leaves controls below 0x20 and turns the quote, 0x22, into the next byte.
     let controlsAndQuotes = (word ^ ones &* 0x02) &- ones &* 0x21
     let backslashes = (word ^ ones &* 0x5C) &- ones
     return (controlsAndQuotes | backslashes) & ~word & highs

@@ -1,18 +1,37 @@
-/// Reads JSON strictly: RFC 8259 and nothing else, each name once an object.
+/// Reads JSON: RFC 8259 and nothing else.
 ///
 ///     try JSONReader.parse(Array(#"{"a":[1]}"#.utf8)).get()["a"]
 package enum JSONReader {
-  /// The value that the whole of `bytes` is.
+  /// The value of the whole of `bytes`, in which each object has a name at most once.
   package static func parse(
     _ bytes: some Collection<UInt8>, maxDepth: Int = 256
-  ) -> Result<JSONValue, JSONError> {
+  ) -> Result<JSONTree, JSONError> {
     bytes.withContiguousBytes { bytes in
       Result { () throws(JSONError) in
-        if let offset = UTF8Validation.firstInvalidByte(bytes) {
-          throw JSONError(offset: offset, reason: .invalidUTF8)
-        }
         var parser = JSONParser(bytes: bytes, maxDepth: maxDepth)
         return try parser.document()
+      }
+    }
+  }
+
+  /// The value of the whole of `bytes`, in which an object may repeat a name: as in JavaScript, the last value
+  /// counts, in the place of the first.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text. Positions are right for less than 4 GB.
+  ///   - position: The position of the first byte.
+  ///   - maxDepth: The number of objects and arrays that may be inside each other.
+  ///   - maxNodes: The number of values and names that there may be.
+  /// - Returns: The value, and the members whose names were repeated.
+  package static func parseKeepingLast(
+    _ bytes: some Collection<UInt8>, at position: UInt32, maxDepth: Int, maxNodes: Int
+  ) -> Result<(tree: JSONTree, repeated: [JSONTree.Member]), JSONError> {
+    bytes.withContiguousBytes { bytes in
+      Result { () throws(JSONError) in
+        var parser = JSONParser(bytes: bytes, maxDepth: maxDepth)
+        (parser.position, parser.remainingNodes, parser.keepsLast) = (position, maxNodes, true)
+        let tree = try parser.document()
+        return (tree, parser.repeated)
       }
     }
   }
@@ -30,6 +49,7 @@ package struct JSONError: Error, Sendable, Hashable {
     case controlByte = "control byte in a string"
     case duplicateName = "duplicate name"
     case tooDeep = "too deep"
+    case tooManyValues = "too many values"
   }
 
   package let offset: Int
@@ -44,6 +64,13 @@ package struct JSONError: Error, Sendable, Hashable {
 private struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let maxDepth: Int
+  /// The position of the first byte.
+  var position: UInt32 = 0
+  /// How many values and names may follow.
+  var remainingNodes = Int.max
+  /// Whether the last value of a repeated name replaces the first; otherwise the name is an error.
+  var keepsLast = false
+  var repeated: [JSONTree.Member] = []
   var index = 0
   var depth = 0
 
@@ -52,15 +79,26 @@ private struct JSONParser {
   }
 
   /// `JSON-text = ws value ws`
-  mutating func document() throws(JSONError) -> JSONValue {
+  mutating func document() throws(JSONError) -> JSONTree {
+    if let offset = UTF8Validation.firstInvalidByte(bytes) {
+      throw JSONError(offset: offset, reason: .invalidUTF8)
+    }
     let value = try value()
     skipWhitespace()
     guard index == bytes.count else { throw unexpected() }
     return value
   }
 
-  private mutating func value() throws(JSONError) -> JSONValue {
+  private mutating func value() throws(JSONError) -> JSONTree {
     skipWhitespace()
+    let start = index
+    remainingNodes -= 1
+    guard remainingNodes >= 0 else { throw JSONError(offset: start, reason: .tooManyValues) }
+    let content = try content()
+    return JSONTree(content, range: range(from: start))
+  }
+
+  private mutating func content() throws(JSONError) -> JSONTree.Content {
     switch peek {
     case 0x7B: return .object(try members())
     case 0x5B: return .array(try elements())
@@ -79,26 +117,35 @@ private struct JSONParser {
   }
 
   /// `object = begin-object [ member *( value-separator member ) ] end-object`
-  private mutating func members() throws(JSONError) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = []
-    var names: Set<[UInt8]> = []
+  private mutating func members() throws(JSONError) -> [JSONTree.Member] {
+    var members: [JSONTree.Member] = []
+    var places = MemberPlaces()
     try container(end: 0x7D) { parser throws(JSONError) in
       parser.skipWhitespace()
       let start = parser.index
       let name = try parser.string()
-      guard names.insert(name).inserted else {
+      let nameRange = parser.range(from: start)
+      let place = places.place(of: name, in: members)
+      guard place == nil || parser.keepsLast else {
         throw JSONError(offset: start, reason: .duplicateName)
       }
+      parser.remainingNodes -= 1
       parser.skipWhitespace()
       try parser.expect(0x3A)
-      members.append(JSONValue.Member(name: name, value: try parser.value()))
+      let member = JSONTree.Member(name: name, nameRange: nameRange, value: try parser.value())
+      if let place {
+        parser.repeated.append(member)
+        members[place] = member
+      } else {
+        members.append(member)
+      }
     }
     return members
   }
 
   /// `array = begin-array [ value *( value-separator value ) ] end-array`
-  private mutating func elements() throws(JSONError) -> [JSONValue] {
-    var elements: [JSONValue] = []
+  private mutating func elements() throws(JSONError) -> [JSONTree] {
+    var elements: [JSONTree] = []
     try container(end: 0x5D) { parser throws(JSONError) in
       elements.append(try parser.value())
     }
@@ -249,5 +296,26 @@ extension JSONParser {
 
   fileprivate func unexpected() -> JSONError {
     JSONError(offset: index, reason: index < bytes.count ? .unexpectedByte : .unexpectedEnd)
+  }
+
+  /// The positions from an offset to where the parser is.
+  fileprivate func range(from start: Int) -> Range<UInt32> {
+    Range(
+      uncheckedBounds: (
+        position &+ UInt32(truncatingIfNeeded: start), position &+ UInt32(truncatingIfNeeded: index)
+      ))
+  }
+}
+
+/// Finds the members of an object by name while it is read: the first few by comparison, the others by hash.
+private struct MemberPlaces {
+  private static let compared = 16
+  private var places: [[UInt8]: Int] = [:]
+
+  /// The place of the member with this name; members are only added to the end between two calls.
+  mutating func place(of name: [UInt8], in members: [JSONTree.Member]) -> Int? {
+    guard members.count > Self.compared else { return members.firstIndex { $0.name == name } }
+    for place in places.count..<members.count { places[members[place].name] = place }
+    return places[name]
   }
 }

@@ -1,6 +1,6 @@
 package import SerializationOptions
 
-/// Writes JSON, one token after the other. RFC 8259.
+/// A writer of JSON tokens. RFC 8259.
 ///
 ///     var writer = JSONWriter()
 ///     writer.beginObject()
@@ -11,24 +11,24 @@ package import SerializationOptions
 ///     writer.endObject()
 ///     writer.take()  // {"tags":["old"]}
 ///
-/// The writer puts the commas. That keys are in objects, each before its value, and that every
-/// begin has its end, is up to the caller. There is one text to a writer: it is not copied.
+/// The writer inserts commas. The caller is responsible for keys (in objects only, each before its
+/// value) and for matching ends. A writer has one text and cannot be copied.
 package struct JSONWriter: ~Copyable {
   private let escaping: JSONEscaping
   private let isPretty: Bool
-  /// Whether the layout of `isPretty` is that of Foundation.
+  /// Whether `isPretty` means Foundation's layout.
   private let isFoundation: Bool
 
-  /// The text and, after it, room for more, which nothing else shares: an array would make sure of
-  /// that again at each token.
+  /// A buffer of text followed by free room. Nothing else shares it: an array would check its
+  /// uniqueness at each token.
   private var storage: UnsafeMutableBufferPointer<UInt8>
-  /// How much of `storage` is text.
+  /// The number of bytes of `storage` that are text.
   private var count = 0
   private var depth = 0
-  /// Whether the next token is the value of a key, on whose line it stands.
+  /// Whether the next token is the value of a key, written on the key's line.
   private var followsKey = false
 
-  /// Makes a writer. The order of members is up to the caller, whatever the options say of it.
+  /// Creates a writer. It does not reorder members, whatever the options say.
   package init(options: JSONOptions = JSONOptions()) {
     escaping = JSONEscaping(options)
     isPretty = options.style != .compact
@@ -36,7 +36,7 @@ package struct JSONWriter: ~Copyable {
     storage = .allocate(capacity: 2048)
   }
 
-  /// A writer of one member a line.
+  /// A writer that puts each member on its own line.
   package static func pretty() -> JSONWriter {
     var options = JSONOptions()
     options.style = .pretty
@@ -45,13 +45,13 @@ package struct JSONWriter: ~Copyable {
 
   deinit { storage.deallocate() }
 
-  /// What is written so far.
+  /// The text written so far.
   package var bytes: [UInt8] {
     let end = endsWithComma ? count - 1 : count
     return Array(UnsafeBufferPointer(rebasing: storage[..<end]))
   }
 
-  /// What is written so far; the writer is empty afterwards.
+  /// Returns the text written so far and empties the writer.
   package mutating func take() -> [UInt8] {
     let result = bytes
     (count, depth, followsKey) = (0, 0, false)
@@ -70,13 +70,14 @@ package struct JSONWriter: ~Copyable {
     token(room: NumberText.capacity) { NumberText.write(value, to: $0) }
   }
 
-  /// Writes `value` in its shortest digits; what is not finite, which JSON cannot say, as `null`.
+  /// Writes `value` in its shortest digits; infinities and NaN, which JSON cannot represent, become
+  /// `null`.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     token(room: NumberText.capacity) { NumberText.write(value, to: $0) }
   }
 
-  /// Writes `json`, which is a number or any other JSON, as it is.
+  /// Writes `json`, a number or any other JSON text, verbatim.
   package mutating func literal(_ json: UnsafeBufferPointer<UInt8>) {
     token(room: json.count) { target in
       if let start = json.baseAddress { target.update(from: start, count: json.count) }
@@ -90,13 +91,13 @@ package struct JSONWriter: ~Copyable {
     json.withContiguousBytes { literal($0) }
   }
 
-  /// Writes the name of a member, which is UTF-8; its value follows.
+  /// Writes a member's name in UTF-8; its value follows.
   package mutating func key(_ name: UnsafeBufferPointer<UInt8>) {
     quoted(name, then: 0x3A)
     endKey()
   }
 
-  /// Writes a string of UTF-8.
+  /// Writes a string given in UTF-8.
   package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
     quoted(text, then: 0x2C)
     endValue()
@@ -130,7 +131,8 @@ extension JSONWriter {
   @inline(__always)
   private mutating func end(_ bracket: UInt8) {
     depth = max(0, depth &- 1)
-    // An empty container is on one line, but for Foundation's, which holds an empty one.
+    // An empty container takes one line, except in Foundation's layout, which puts an empty line in
+    // it.
     if endsWithComma {
       count &-= 1
       if isPretty { breakLine() }
@@ -152,7 +154,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a value of up to `room` bytes.
+  /// Writes a value of at most `room` bytes.
   @inline(__always)
   private mutating func token(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     if isPretty { beginLine() }
@@ -163,8 +165,8 @@ extension JSONWriter {
     endValue()
   }
 
-  /// Counts the comma after a value that is in a container. If no other value follows, the end
-  /// of the container takes it back: so nothing need be known of what came before.
+  /// Counts the comma after a value in a container. If no other value follows, the end of the
+  /// container takes it back, so that the beginning of a value need not know what came before.
   @inline(__always)
   private mutating func endValue() {
     count &+= min(depth, 1)
@@ -181,16 +183,16 @@ extension JSONWriter {
     }
   }
 
-  /// Whether the last token is a value in a container.
+  /// Whether the last token is a value inside a container.
   private var endsWithComma: Bool { count > 0 && base[count &- 1] == 0x2C }
 
-  /// Begins the line of a token, but that of a value after its key.
+  /// Begins a new line for a token, unless it is a value after its key.
   private mutating func beginLine() {
     if !followsKey, depth > 0 { breakLine() }
     followsKey = false
   }
 
-  /// Puts a space between a name and its colon.
+  /// Inserts a space between a name and its colon.
   @inline(never)
   private mutating func endKeyOfFoundation() {
     base[count &- 1] = 0x20
@@ -208,8 +210,8 @@ extension JSONWriter {
 // MARK: - Texts
 
 extension JSONWriter {
-  /// Writes a whole JSON text without white space, its strings as they are escaped, in the layout of
-  /// the writer.
+  /// Writes a complete compact JSON text in the layout of the writer, keeping the escapes of its
+  /// strings.
   package mutating func text(_ json: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < json.count {
@@ -220,7 +222,7 @@ extension JSONWriter {
       case 0x7D: endObject()
       case 0x5B: beginArray()
       case 0x5D: endArray()
-      // The writer puts its own.
+      // The writer inserts its own commas and colons.
       case 0x2C, 0x3A: break
       case 0x22:
         while index < json.count, json[index] != 0x22 { index += json[index] == 0x5C ? 2 : 1 }
@@ -234,7 +236,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the name of a member that is escaped and has its quotes.
+  /// Writes a member's name that is already quoted and escaped.
   private mutating func escapedKey(_ name: UnsafeBufferPointer<UInt8>) {
     if isPretty { beginLine() }
     let target = target(room: name.count + 1)
@@ -248,7 +250,7 @@ extension JSONWriter {
 // MARK: - Strings
 
 extension JSONWriter {
-  /// Writes a string between its quotes, and puts `mark` after it without counting it.
+  /// Writes a quoted string, followed by `mark`, which is not counted.
   @inline(__always)
   private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>, then mark: UInt8) {
     if isPretty { beginLine() }
@@ -267,7 +269,7 @@ extension JSONWriter {
     count &+= 1
   }
 
-  /// Writes what follows the first `clean` bytes of a string.
+  /// Writes a string from the byte after its first `clean` bytes on.
   @inline(never)
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, from clean: Int) {
     var index = clean
@@ -289,14 +291,14 @@ extension JSONWriter {
     count &+= 1
   }
 
-  /// Where the next bytes are: there is `room` for them.
+  /// The address of the next byte, after which there is `room`.
   @inline(__always)
   private mutating func target(room: Int) -> UnsafeMutablePointer<UInt8> {
     if storage.count &- count < room { grow(by: room) }
     return base + count
   }
 
-  /// Makes room for at least so many bytes more.
+  /// Ensures room for at least this many more bytes.
   @inline(never)
   private mutating func grow(by room: Int) {
     let larger = UnsafeMutableBufferPointer<UInt8>.allocate(
@@ -306,9 +308,9 @@ extension JSONWriter {
     storage = larger
   }
 
-  /// Where the text begins.
+  /// The address of the beginning of the text.
   private var base: UnsafeMutablePointer<UInt8> {
-    // A buffer that was allocated has a base address.
+    // An allocated buffer has a base address.
     @inline(__always) get { storage.baseAddress.unsafelyUnwrapped }
   }
 }

@@ -1,5 +1,6 @@
-/// How deep values nest that the library serializes, and that a compiler may therefore write.
+/// The depth of nesting that the library can serialize, and that a compiler may therefore produce.
 package enum NestingLimit {
-  /// Levels of lists and maps, and the scalars inside the innermost: serializers recurse once a level.
+  /// The levels of lists and maps plus the innermost scalars: serializers recurse once for each
+  /// level.
   package static let values = 512
 }

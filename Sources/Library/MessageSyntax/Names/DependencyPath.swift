@@ -1,6 +1,7 @@
-/// A path as a dependency file spells it. What is not said here was tried: GNU make 4.3, Ninja 1.11.
+/// A path as spelled in a dependency file. Facts not documented were tested with GNU make 4.3 and
+/// Ninja 1.11.
 package struct DependencyPath: Sendable {
-  /// Why make would read a path wrongly, however it is written.
+  /// The reason why make would misread a path in any spelling.
   package struct Refusal: Error {
     package var path: String
     package var reason: String
@@ -10,28 +11,28 @@ package struct DependencyPath: Sendable {
 
   package private(set) var bytes: [UInt8] = []
 
-  /// Whether Ninja reads the path as make does.
+  /// Whether Ninja reads the path the way make does.
   package private(set) var isReadByNinja = true
 
   /// Spells a path.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - escapesPercent: Whether one with `%` is a target, and not to be a pattern.
-  ///   - matchesOthers: Whether there are other files that it names as a pattern: `[a]` names `a`.
-  /// - Throws: `Refusal` if make would read the path wrongly, however it is written.
+  ///   - escapesPercent: Whether a `%` is escaped because the path is a target and not a pattern.
+  ///   - matchesOthers: Whether the path, as a pattern, matches other files: `[a]` matches `a`.
+  /// - Throws: `Refusal` if make would misread the path in any spelling.
   package init(
     _ path: String, escapesPercent: Bool = false, matchesOthers: Bool = false
   ) throws(Refusal) {
     if let reason = Self.reasonForRefusal(Array(path.utf8)) {
       throw Refusal(path: path, reason: reason)
     }
-    // Without other marks make takes a path with `[` that names no file as a pattern for itself, and
-    // Ninja reads no escape before it.
+    // Without other metacharacters, make takes a path with `[` that matches no file literally, and
+    // Ninja does not support escaping `[`.
     let escapesBracket =
       matchesOthers || path.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     if escapesBracket, path.utf8.contains(UInt8(ascii: "\\")) {
-      // As a pattern it would lose its backslashes.
+      // A pattern would lose its backslashes.
       throw Refusal(path: path, reason: "it contains '\\' and makes a pattern")
     }
     var backslashes = 0
@@ -42,7 +43,8 @@ package struct DependencyPath: Sendable {
         bytes.append(byte)
         continue
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "#"), UInt8(ascii: ":"):
-        // Backslashes before what is escaped are doubled. Ninja knows that of spaces only.
+        // Backslashes before an escaped character are doubled. Ninja supports that only before
+        // spaces.
         if backslashes > 0, byte != UInt8(ascii: " ") { isReadByNinja = false }
         bytes += [UInt8](repeating: UInt8(ascii: "\\"), count: backslashes + 1)
       case UInt8(ascii: "$"): bytes.append(byte)
@@ -62,7 +64,7 @@ package struct DependencyPath: Sendable {
     if path.utf8.last == UInt8(ascii: ":") { isReadByNinja = false }
   }
 
-  /// Why a path cannot be written in a makefile, if it cannot.
+  /// The reason why a path cannot be written in a makefile, if any.
   private static func reasonForRefusal(_ path: [UInt8]) -> String? {
     if path.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return "it contains a line break" }
     if path.contains(UInt8(ascii: ";")) { return "it contains ';'" }
@@ -83,7 +85,7 @@ package struct DependencyPath: Sendable {
     return nil
   }
 
-  /// Whether Ninja reads a byte, escaped or not, as a part of a path.
+  /// Whether Ninja accepts a byte, escaped or not, in a path.
   private static func isKnownToNinja(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,12 +1,12 @@
 extension JSONWriter {
-  /// ``take()`` for people as well as for programs: characters that a terminal obeys and eyes do not see
-  /// are escaped. Readers of JSON read the same.
+  /// Like ``take()``, with characters escaped that control a terminal or are invisible. JSON
+  /// readers read the same text.
   package mutating func takeVisible() -> [UInt8] {
     let json = take()
     guard json.contains(where: { $0 >= 0x7F }) else { return json }
     var output = ""
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      // Controls below are line ends between the texts: in texts they are escaped.
+      // Controls below are line ends between tokens: in strings they are already escaped.
       guard scalar.value >= 0x7F, scalar.isHidden else {
         output.unicodeScalars.append(scalar)
         continue

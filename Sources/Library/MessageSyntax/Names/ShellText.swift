@@ -1,27 +1,27 @@
-/// Text of a command of the POSIX shell (IEEE Std 1003.1, "Shell Command Language").
+/// Text of a POSIX shell command (IEEE Std 1003.1, "Shell Command Language").
 ///
-/// The text shows what it does: it contains no control character but the ends of its lines, and
-/// none that reorders or hides what is around it. Such characters, and bytes that are not UTF-8,
-/// are written by `printf`. It may be pasted: no tab completes a name, and no `!` recalls a
-/// command.
+/// The text looks like what it does: it contains no control characters except line ends, and no
+/// characters that reorder or hide others. These, and bytes that are not UTF-8, are produced by
+/// `printf`. The text can be pasted into a terminal: it has no tab to complete a name and no `!` to
+/// recall a command.
 package enum ShellText {
-  /// A word that represents a text, which must not contain NUL: bare if no shell reads anything into it.
+  /// A word for a text without NUL: bare if it has no special meaning to any shell.
   package static func word(_ text: String) -> String {
     isBare(text) ? text : quoted(text)
   }
 
-  /// A word on one line, for comments and messages: line ends are escaped, too.
+  /// A single-line word, for comments and messages: line ends are escaped, too.
   package static func oneLine(_ text: String) -> String {
     text.utf8.contains(0x0A) ? substitution(for: text, onOneLine: true) : word(text)
   }
 
-  /// A word in quotes, which is no pattern where a pattern may be.
+  /// A quoted word, taken literally where patterns are allowed.
   package static func quoted(_ text: String) -> String {
     isPlain(text) ? singleQuoted(text) : substitution(for: text, onOneLine: false)
   }
 
-  /// IEEE Std 1003.1, "Shell Command Language", 2.2.2: nothing is special between single quotes but
-  /// their end.
+  /// IEEE Std 1003.1, "Shell Command Language", 2.2.2: between single quotes only the closing quote
+  /// is special.
   static func singleQuoted(_ text: String) -> String {
     let quote = UInt8(ascii: "'")
     var bytes = [quote]
@@ -32,12 +32,12 @@ package enum ShellText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A text that `printf` prints, since it must not be in a command as it is.
+  /// A command substitution that prints a text which must not appear in the command itself.
   private static func substitution(for text: String, onOneLine: Bool) -> String {
     let count = text.utf8.reversed().prefix { $0 == 0x0A }.count
     let start = text.unicodeScalars.dropLast(count).map(escaped).joined()
     let substitution = "\"$(\(printfCommand([start])))\""
-    // A substitution loses the line ends that it ends in.
+    // A command substitution strips trailing line ends.
     if count == 0 { return substitution }
     return substitution
       + (onOneLine
@@ -45,16 +45,16 @@ package enum ShellText {
         : singleQuoted(String(repeating: "\n", count: count)))
   }
 
-  /// Whether no shell reads anything into a text.
+  /// Whether a text has no special meaning to any shell.
   static func isBare(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.first != UInt8(ascii: "=")
       && text.utf8.allSatisfy { bareBytes.contains($0) }
   }
 
-  /// The command that prints bytes, which are not none.
+  /// A command that prints bytes, at least one.
   ///
-  /// It is one command of one word, however many bytes there are: a shell that is given a list of
-  /// some ten thousand commands may crash. The word goes on in further lines.
+  /// It is one command with one word, however many bytes there are: a shell may crash on a list of
+  /// some ten thousand commands. The word continues on further lines.
   package static func command(printing bytes: [UInt8]) -> String {
     var lines: [String] = []
     var line = ""
@@ -70,15 +70,15 @@ package enum ShellText {
     return printfCommand(lines)
   }
 
-  /// Whether a text may be between quotes as it is.
+  /// Whether a text can be written verbatim between quotes.
   package static func isPlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard scalars.allSatisfy({ $0.showsItself || $0 == "\n" }) else { return false }
-    // Shells that recall commands forget at the end of a line that they are between quotes.
+    // At a line end, shells with history expansion forget that they are between quotes.
     return !text.utf8.contains(0x0A) || !text.utf8.contains(UInt8(ascii: "!"))
   }
 
-  /// What no shell reads anything into, wherever it is in a word; but `=` not at its beginning.
+  /// The bytes without special meaning to any shell in any position, except `=` at the beginning.
   private static let bareBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:@%+,-=".utf8)
 }
@@ -87,13 +87,13 @@ package enum ShellText {
 
 extension ShellText {
   private static func printfCommand(_ format: [String]) -> String {
-    // What begins with a hyphen would be taken for an option.
+    // A format that begins with a hyphen would be taken for an option.
     let isLikeOption = format.first?.utf8.first == UInt8(ascii: "-")
     let word = format.map { "'\($0)'" }.joined(separator: "\\\n")
     return isLikeOption ? "printf -- \(word)" : "printf \(word)"
   }
 
-  /// The next character or, where there is none, the next byte, as a format of `printf` writes it.
+  /// The next character or, if there is none, the next byte, as written in a `printf` format.
   private static func nextEscaped(_ bytes: inout ArraySlice<UInt8>) -> String {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.prefix(4).makeIterator()

@@ -1,8 +1,9 @@
-// Characters that a terminal or a reviewer's screen does not show as they are. This folder says for
-// each reader of names (shells, build tools, JSON, terminals, file systems) how a name reaches it.
+// Characters that a terminal or a reviewer's screen does not display as they are. This folder holds
+// the spelling of names for each of their readers: shells, build tools, JSON, terminals, file
+// systems.
 
 extension Unicode.Scalar {
-  /// Whether a character is a control, reorders text, breaks lines or does not show at all.
+  /// Whether a character is a control, reorders text, breaks lines or is invisible.
   package var isHidden: Bool {
     switch value {
     case 0x00..<0x20, 0x7F..<0xA0: true
@@ -15,13 +16,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a character shows where it is written and as what it is: it is not hidden, and has a
-  /// meaning.
+  /// Whether a character is displayed in its place and as itself: it is neither hidden nor
+  /// unassigned.
   package var showsItself: Bool {
     if isASCII { return !isHidden }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: return false
-    // Joiners are letters of many scripts, and hold emoji together.
+    // Joiners are part of many scripts' spelling, and of emoji sequences.
     case .format: return value == 0x200C || value == 0x200D
     default: return true
     }

@@ -1,7 +1,6 @@
-/// Names of files that Windows does not take as they are.
+/// File names that Windows treats specially.
 package enum WindowsName {
-  /// Whether a name is that of a device, whatever its extension and the case of its letters: `con`,
-  /// `Aux.txt`, `COM1`.
+  /// Whether a name denotes a device, regardless of extension and case: `con`, `Aux.txt`, `COM1`.
   package static func isDevice(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let length = name.firstIndex(of: UInt8(ascii: ".")) ?? name.count
     guard length == 3 || length == 4 else { return false }
@@ -10,9 +9,9 @@ package enum WindowsName {
       ? devices.contains(letters) : numbered.contains(letters) && name[3].isASCIIDigit
   }
 
-  /// `CON`, `PRN`, `AUX` and `NUL`, a byte for each letter.
+  /// `CON`, `PRN`, `AUX` and `NUL`, one byte per letter.
   private static let devices: [UInt32] = [0x43_4F4E, 0x50_524E, 0x41_5558, 0x4E_554C]
 
-  /// `COM` and `LPT`, which have a digit behind them.
+  /// `COM` and `LPT`, which are followed by a digit.
   private static let numbered: [UInt32] = [0x43_4F4D, 0x4C_5054]
 }

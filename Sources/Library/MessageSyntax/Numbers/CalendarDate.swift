@@ -5,7 +5,7 @@ package struct CalendarDate: Sendable, Hashable {
   package let month: Int
   package let day: Int
 
-  /// The day that `bytes` write as `yyyy-mm-dd`, if there is such a day.
+  /// Parses `yyyy-mm-dd`; nil if there is no such day.
   package init?(_ bytes: some Collection<UInt8>) {
     let text = Array(bytes)
     guard text.count == 10, text[4] == 0x2D, text[7] == 0x2D,
@@ -15,7 +15,7 @@ package struct CalendarDate: Sendable, Hashable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day of the Gregorian calendar, if there is such a day in the years 0 to 9999.
+  /// Creates a day of the years 0 to 9999; nil if there is no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month),
       (1...Self.days(in: month, of: year)).contains(day)
@@ -23,16 +23,16 @@ package struct CalendarDate: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day so many days after 1970-01-01, if it is in the years 0 to 9999.
+  /// Creates a day from its distance to 1970-01-01; nil outside the years 0 to 9999.
   package init?(exactDaysSinceEpoch days: Int64) {
     guard (-719_528...2_932_896).contains(days) else { return nil }
     self.init(daysSinceEpoch: days)
   }
 
-  /// The day so many days after 1970-01-01, which is in the years 0 to 9999.
+  /// Creates a day from its distance to 1970-01-01, which must be in the years 0 to 9999.
   init(daysSinceEpoch: Int64) {
-    // The calendar is counted from 0000-03-01, so that a leap day is the last of its year, and in
-    // eras of 400 years, which all have as many days.
+    // Days are counted from 0000-03-01, so that a leap day is the last of its year, in eras of 400
+    // years, which all have the same number of days.
     let shifted = Int(daysSinceEpoch) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -45,7 +45,7 @@ package struct CalendarDate: Sendable, Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// How many days after 1970-01-01 this is.
+  /// The number of days since 1970-01-01.
   package var daysSinceEpoch: Int64 {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -55,7 +55,7 @@ package struct CalendarDate: Sendable, Hashable {
     return Int64(era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// The second at which the day begins at UTC, counted from 1970.
+  /// The start of the day at UTC, in seconds since 1970.
   package var secondsSinceEpoch: Int64 { daysSinceEpoch * 86_400 }
 
   /// Appends the day as `yyyy-mm-dd`.
@@ -77,13 +77,13 @@ package struct CalendarDate: Sendable, Hashable {
   }
 }
 
-/// The number that `text` writes in digits only, at most 18 of them.
+/// The value of `text` if it consists of at most 18 digits.
 func decimal(_ text: ArraySlice<UInt8>) -> Int? {
   guard !text.isEmpty, text.count <= 18, text.allSatisfy(\.isASCIIDigit) else { return nil }
   return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
 }
 
-/// Appends `value`, which is not negative, in at least `count` digits.
+/// Appends `value`, which is not negative, with at least `count` digits.
 func appendPadded(_ value: Int, count: Int, to output: inout [UInt8]) {
   let digits = String(value).utf8
   output.append(contentsOf: repeatElement(0x30, count: max(0, count - digits.count)))

@@ -1,11 +1,11 @@
-// Numbers compared by their digits, whatever their size.
+// Numbers of any size, compared by their digits.
 
 extension NumberText {
-  /// Whether a decimal literal is less than another; both are compared exactly.
+  /// Whether a decimal literal is less than another, exactly.
   ///
   ///     isLess(Array("0.1".utf8), than: Array("1e-1".utf8))  // false
   ///
-  /// Literals are those of ``literal(_:)`` without radix. What is none is not less than anything.
+  /// Literals are those of ``literal(_:)`` without radix. Anything else is not less than anything.
   package static func isLess(
     _ one: some Collection<UInt8>, than other: some Collection<UInt8>
   ) -> Bool {
@@ -19,7 +19,7 @@ extension NumberText {
   }
 
   private struct SignedDecimal {
-    /// False for zero.
+    /// Whether the number is below zero.
     let isNegative: Bool
     let magnitude: Decimal
 
@@ -35,7 +35,7 @@ extension NumberText {
 }
 
 extension NumberText.Decimal {
-  /// Digits do not begin with `0`, so that the greater number has the point farther behind.
+  /// Digits do not begin with `0`, so the number whose point is farther right is greater.
   fileprivate func isLess(than other: Self) -> Bool {
     if digits.isEmpty || other.digits.isEmpty { return digits.isEmpty && !other.digits.isEmpty }
     if point != other.point { return point < other.point }

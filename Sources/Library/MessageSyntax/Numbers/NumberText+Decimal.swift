@@ -1,4 +1,4 @@
-// Decimal numbers as digits, to compare a literal with the double that is nearest to it.
+// Decimal numbers as digits, to compare a literal with the double nearest to it.
 
 extension NumberText {
   /// A decimal number without its sign: 0.*digits* × 10^*point*.
@@ -8,7 +8,7 @@ extension NumberText {
     private(set) var digits: [UInt8]
     private(set) var point: Int
 
-    /// The number whose `digits` have their decimal point before index `point`.
+    /// Creates a number from `digits` with a decimal point before index `point`.
     init(digits: [UInt8], point: Int) {
       let leading = digits.prefix { $0 == 0x30 }.count
       let trailing = digits.dropFirst(leading).reversed().prefix { $0 == 0x30 }.count
@@ -16,7 +16,7 @@ extension NumberText {
       self.point = self.digits.isEmpty ? 0 : point - leading
     }
 
-    /// The shortest decimal that reads back as `value`, which is finite and not negative.
+    /// Creates the shortest decimal that reads back as `value`, which is finite and not negative.
     init(shortestFor value: Double) {
       let text = Array(value.description.utf8)
       self = text.withUnsafeBufferPointer { text in
@@ -25,7 +25,7 @@ extension NumberText {
       }
     }
 
-    /// The value of `literal` in `text`, without its sign.
+    /// Creates the absolute value of `literal` in `text`.
     init(_ literal: DecimalLiteral, in text: UnsafeBufferPointer<UInt8>) {
       let exponent = literal.exponent.map { Self.exponent(text[$0]) } ?? 0
       self.init(
@@ -33,7 +33,7 @@ extension NumberText {
         point: literal.whole.count + exponent)
     }
 
-    /// The number in `text`, digits after a possible sign, kept within what no double reaches.
+    /// The integer in `text`, with an optional sign, clamped beyond the range of any double.
     private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
       let limit = 1 << 48
       var value = 0
@@ -44,13 +44,13 @@ extension NumberText {
     }
   }
 
-  /// Whether the shortest digits of the double nearest to a literal have another value than the
-  /// literal: then a `number` would silently change it.
+  /// Whether the shortest digits of the double nearest to a literal have a different value than the
+  /// literal: a `number` would then silently change it.
   ///
   ///     shortestRoundTripChangesValue(Array("9007199254740993".utf8))  // true
   ///     shortestRoundTripChangesValue(Array("1.10".utf8))  // false
   ///
-  /// What is infinite, not a number or no literal at all does not change.
+  /// Infinities, NaN and text that is not a literal are considered unchanged.
   package static func shortestRoundTripChangesValue(
     _ spelling: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -62,7 +62,7 @@ extension NumberText {
     return changes(Decimal(literal, in: spelling), spelling: Array(spelling))
   }
 
-  /// Whether the shortest digits change the value; see the overload for a buffer.
+  /// Whether the shortest digits have a different value; see the overload for a buffer.
   package static func shortestRoundTripChangesValue(
     _ spelling: some Collection<UInt8>
   ) -> Bool {

@@ -1,13 +1,13 @@
-// Number literals as JSON spells them.
+// Number literals as spelled in JSON.
 
 extension NumberText {
-  /// Appends the number that `spelling` is as JSON, its value unchanged.
+  /// Appends the number `spelling` in JSON form without changing its value.
   ///
-  /// RFC 8259, 6: `number = [ minus ] int [ frac ] [ exp ]`. The spelling stays, but that
+  /// RFC 8259, 6: `number = [ minus ] int [ frac ] [ exp ]`. The spelling is kept, except that
   /// hexadecimal and octal become decimal, a `+` is dropped, and `.5` and `1.` get their zero.
   ///
-  /// - Returns: false, nothing being appended, when JSON has no such number: it is infinite or not
-  ///   a number, no literal, or a hexadecimal or octal one of more than 1024 digits.
+  /// - Returns: False, with nothing appended, if JSON cannot represent the number: it is infinite
+  ///   or NaN, not a literal, or a hexadecimal or octal one of more than 1024 digits.
   package static func appendJSON(
     literal spelling: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Bool {
@@ -21,7 +21,7 @@ extension NumberText {
     return true
   }
 
-  /// Appends the number that `spelling` is as JSON; see the overload for a buffer.
+  /// Appends the number `spelling` in JSON form; see the overload for a buffer.
   package static func appendJSON(
     literal spelling: some Collection<UInt8>, to output: inout [UInt8]
   ) -> Bool {

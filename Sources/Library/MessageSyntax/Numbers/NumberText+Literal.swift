@@ -1,20 +1,20 @@
-// Number literals as YAML's core schema has them.
+// Number literals of YAML's core schema.
 
 extension NumberText {
-  /// What a plain scalar means as a number.
+  /// The numeric meaning of a plain scalar.
   package enum Literal: Sendable, Hashable {
     case integer(Int64)
-    /// An integer that 64 bits do not hold; its spelling is its value.
+    /// An integer that does not fit in 64 bits; its spelling is its value.
     case bigInteger
-    /// The nearest double, which may be infinite where the spelling is not.
+    /// The nearest double, which may be infinite even if the spelling is not.
     case float(Double)
     case infinity(negative: Bool)
     case notANumber
   }
 
-  /// The number that `text` spells, or nil when it is text.
+  /// The number that `text` spells, or nil if it is not a number.
   ///
-  /// YAML 1.2, 10.3.2, but that digits with a leading zero (`0777`, `00.5`) are text:
+  /// YAML 1.2, 10.3.2, except that digits with a leading zero (`0777`, `00.5`) are text:
   ///
   ///     [-+]? [0-9]+                                          integer
   ///     0o [0-7]+                                             integer
@@ -24,14 +24,14 @@ extension NumberText {
   ///     \.nan | \.NaN | \.NAN
   package static func literal(_ text: UnsafeBufferPointer<UInt8>) -> Literal? {
     guard let first = text.first else { return nil }
-    // Nearly all scalars are words: their first byte tells.
+    // Nearly all scalars are words, which the first byte reveals.
     guard first.isASCIIDigit || first == 0x2E || first == 0x2D || first == 0x2B else { return nil }
     if let decimal = DecimalLiteral(text) { return value(of: decimal, in: text) }
     if let radix = RadixLiteral(text) { return value(of: radix, in: text) }
     return special(text)
   }
 
-  /// The number that `text` spells, or nil when it is text.
+  /// The number that `text` spells, or nil if it is not a number.
   package static func literal(_ text: some Collection<UInt8>) -> Literal? {
     text.withContiguousBytes { literal($0) }
   }
@@ -41,7 +41,7 @@ extension NumberText {
   ) -> Literal {
     guard decimal.isInteger else {
       let spelling = String(decoding: text, as: UTF8.self)
-      // A literal of this grammar always reads as a double, if need be an infinite one.
+      // A literal of this grammar always converts to a double, possibly an infinite one.
       return .float(Double(spelling) ?? .infinity)
     }
     var value: Int64 = 0
@@ -85,20 +85,20 @@ extension NumberText {
   }
 }
 
-/// Where the parts of a decimal literal are.
+/// The positions of the parts of a decimal literal.
 struct DecimalLiteral {
   var isNegative = false
   var hasSign = false
   /// The digits before the point.
   var whole = 0..<0
-  /// The digits after the point, if there is one.
+  /// The digits after the point, if it has one.
   var fraction: Range<Int>?
-  /// The exponent with its sign, if there is one.
+  /// The exponent with its sign, if it has one.
   var exponent: Range<Int>?
 
   var isInteger: Bool { fraction == nil && exponent == nil }
 
-  /// The literal that the whole of `text` is, if it is one.
+  /// Parses all of `text`; nil if it is not a decimal literal.
   init?(_ text: UnsafeBufferPointer<UInt8>, leadingZeros: Bool = false) {
     var index = 0
     func digits() -> Range<Int> {
@@ -130,15 +130,15 @@ struct DecimalLiteral {
   }
 }
 
-/// A hexadecimal or octal literal; its digits begin at index 2.
+/// A hexadecimal or octal literal, whose digits begin at index 2.
 struct RadixLiteral {
-  /// How many bits a digit has.
+  /// The number of bits per digit.
   let bits: Int64
 
-  /// The longest literal that is ever written in decimal, since that takes quadratic time.
+  /// The longest literal that is converted to decimal, since that takes quadratic time.
   private static let maximumDigits = 1024
 
-  /// The literal that the whole of `text` is, if it is one.
+  /// Parses all of `text`; nil if it is not a hexadecimal or octal literal.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count > 2, text[0] == 0x30 else { return nil }
     switch text[1] {
@@ -148,11 +148,11 @@ struct RadixLiteral {
     }
   }
 
-  /// The value in decimal digits, without leading zeros; nil when the literal is absurdly long.
+  /// The value in decimal digits without leading zeros; nil if the literal exceeds `maximumDigits`.
   func decimalDigits(in text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     let digits = text[2...].drop { $0 == 0x30 }
     guard digits.count <= Self.maximumDigits else { return nil }
-    // The value in base 1e9, the least significant limb first.
+    // The value in base 1e9, least significant limb first.
     let base: UInt64 = 1_000_000_000
     var limbs: [UInt64] = [0]
     for digit in digits {

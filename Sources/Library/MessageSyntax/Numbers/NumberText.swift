@@ -3,13 +3,13 @@
 ///     var output: [UInt8] = []
 ///     NumberText.append(1.0, to: &output)  // "1"
 package enum NumberText {
-  /// More bytes than any number takes.
+  /// An upper bound on the bytes that any number takes.
   package static let capacity = 32
 
   /// Appends `value` in the shortest digits that read back as the same number.
   ///
-  /// The shape is JavaScript's: decimal from 1e-6 to below 1e21, with no trailing `.0`, else
-  /// `1.5e-7` and `1e+21`. What is not finite becomes `nan`, `inf` or `-inf`.
+  /// The format is JavaScript's: decimal from 1e-6 to below 1e21, with no trailing `.0`, otherwise
+  /// `1.5e-7` and `1e+21`. Infinities and NaN become `nan`, `inf` or `-inf`.
   package static func append(_ value: Double, to output: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -27,7 +27,7 @@ package enum NumberText {
     }
   }
 
-  /// `value` as text, in the shape of `append`.
+  /// `value` in the format of `append`.
   package static func text(_ value: Double) -> String {
     var output: [UInt8] = []
     append(value, to: &output)
@@ -36,16 +36,16 @@ package enum NumberText {
 }
 
 extension NumberText {
-  /// Writes `value` at `target`, where there is room for `capacity` bytes, and returns how many bytes
-  /// that took.
+  /// Writes `value` at `target`, which must have room for `capacity` bytes, and returns the number
+  /// of bytes written.
   package static func write(_ value: Int64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     guard value < 0 else { return write(UInt64(value), to: target) }
     target[0] = 0x2D
     return 1 + write(value.magnitude, to: target + 1)
   }
 
-  /// Writes `value` at `target`, where there is room for `capacity` bytes, and returns how many bytes
-  /// that took.
+  /// Writes `value` at `target`, which must have room for `capacity` bytes, and returns the number
+  /// of bytes written.
   static func write(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
     if value < 10 {
       target[0] = 0x30 &+ UInt8(truncatingIfNeeded: value)
@@ -63,8 +63,8 @@ extension NumberText {
     return count &+ 8
   }
 
-  /// The eight digits of a `value` below 10^8, zeros in front, the first in the lowest byte: halves,
-  /// pairs and digits are each found in all parts of the word at once.
+  /// The eight digits of a `value` below 10^8, padded with zeros, the first in the lowest byte:
+  /// halves, pairs and digits are each computed in all parts of the word at once.
   @inline(__always)
   private static func eightDigits(_ value: UInt64) -> UInt64 {
     let high = value / 10_000
@@ -76,7 +76,7 @@ extension NumberText {
     return tens | (pairs &- tens &* 10) &<< 8
   }
 
-  /// Eight times `0`.
+  /// A word of eight `0` characters.
   private static var zeroDigits: UInt64 { 0x3030_3030_3030_3030 }
 
   /// Stores eight bytes, the lowest first.
@@ -85,11 +85,11 @@ extension NumberText {
     UnsafeMutableRawPointer(target).storeBytes(of: bytes.littleEndian, as: UInt64.self)
   }
 
-  /// Writes `value` at `target`, where there is room for `capacity` bytes, and returns how many bytes
-  /// that took.
+  /// Writes `value` at `target`, which must have room for `capacity` bytes, and returns the number
+  /// of bytes written.
   package static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let magnitude = value.magnitude
-    // Below 1e15 every decimal of up to 15 digits has a double of its own.
+    // Below 1e15, each decimal of up to 15 digits has a distinct nearest double.
     guard magnitude < 1e15, magnitude >= 1e-6 else { return writeAny(value, to: target) }
     let sign = value < 0 ? 1 : 0
     target[0] = 0x2D
@@ -100,7 +100,7 @@ extension NumberText {
     return count > 0 ? sign &+ count : writeAny(value, to: target)
   }
 
-  /// Writes what has many digits or an exponent, zero, and what is not finite.
+  /// Writes zero, numbers with many digits or an exponent, infinities and NaN.
   @inline(never)
   private static func writeAny(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
     let sign = value.sign == .minus && !value.isNaN ? 1 : 0
@@ -118,18 +118,18 @@ extension NumberText {
     return sign &+ write(Decimal(shortestFor: value.magnitude), to: target)
   }
 
-  /// The whole number that is nearest to a `value` from 0 to 2^51: in the sum no bits are left for a
-  /// fraction.
+  /// The nearest whole number to a `value` from 0 to 2^51: the sum has no bits left for a fraction.
   private static func nearestWhole(_ value: Double) -> Double { value + 0x1p52 - 0x1p52 }
 
-  /// A whole `value` from 0 to 2^51, which the lowest bits of such a sum are.
+  /// The whole `value` from 0 to 2^51 as an integer: the lowest bits of such a sum.
   private static func integer(_ value: Double) -> UInt64 {
     (value + 0x1p52).bitPattern & 0xF_FFFF_FFFF_FFFF
   }
 
-  /// Writes a `value` of few decimal places, and returns how many bytes that took; 0 when it has more.
+  /// Writes a `value` with few decimal places and returns the number of bytes written; 0 if it has
+  /// more.
   ///
-  /// When *n* / 10^*k* with *n* below 1e15 is `value`, then *n* are its shortest digits, since no
+  /// If *n* / 10^*k* with *n* below 1e15 equals `value`, then *n* are its shortest digits, since no
   /// other decimal of 15 digits is nearest to that double.
   @inline(__always)
   private static func writeShortFraction(
@@ -138,8 +138,8 @@ extension NumberText {
     var (power, places) = (10.0, 1)
     while true {
       var digits = 0.0
-      // The product is *n* but for two roundings, each by 2^-53 of it at most. Where it is not, the
-      // division, which is slow, need not be made.
+      // The product equals *n* up to two roundings, each by at most 2^-53 of it. If it does not,
+      // the slow division can be skipped.
       while true {
         guard power <= 1e9 else { return 0 }
         let product = value * power
@@ -159,13 +159,13 @@ extension NumberText {
     }
   }
 
-  /// Writes `digits`, which are up to eight, with a point in front of the last `places`, up to seven.
+  /// Writes `digits`, at most eight, with a point before the last `places`, at most seven.
   @inline(__always)
   private static func writeEightDigits(
     _ digits: UInt64, places: Int, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let raw = eightDigits(digits)
-    // At least one digit is in front of the point.
+    // At least one digit precedes the point.
     let zeros = min(raw.trailingZeroBitCount &>> 3, 7 &- places)
     let text = (raw | zeroDigits) &>> UInt64(truncatingIfNeeded: 8 &* zeros)
     let whole = 8 &- zeros &- places
@@ -175,20 +175,21 @@ extension NumberText {
     return 9 &- zeros
   }
 
-  /// Writes `digits` / `one`, which is a power of ten.
+  /// Writes `digits` / `one`, where `one` is a power of ten.
   @inline(never)
   private static func write(
     _ digits: UInt64, of one: UInt64, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
     let whole = digits / one
     let count = write(whole, to: target)
-    // One more whole keeps the zeros in front of the fraction; its place is the point's.
+    // Adding one more whole preserves the zeros at the front of the fraction; the point replaces
+    // it.
     let length = write(digits &+ one &- whole &* one, to: target + count)
     target[count] = 0x2E
     return count &+ length
   }
 
-  /// Writes `decimal` in the shape of ECMA-262, Number::toString.
+  /// Writes `decimal` in the format of ECMA-262, Number::toString.
   private static func write(_ decimal: Decimal, to target: UnsafeMutablePointer<UInt8>) -> Int {
     var count = 0
     func put(_ bytes: some Sequence<UInt8>) {

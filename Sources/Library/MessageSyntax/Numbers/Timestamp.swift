@@ -1,12 +1,13 @@
-/// A moment. RFC 3339, 5.6: `date-time = full-date "T" full-time`, printed exactly as it was read.
+/// A point in time. RFC 3339, 5.6: `date-time = full-date "T" full-time`, printed exactly as it was
+/// read.
 ///
-/// `T` and `Z` are upper case, seconds go to 59, and a fraction has up to nine digits.
+/// `T` and `Z` are upper case, seconds are at most 59, and a fraction has at most nine digits.
 package struct Timestamp: Sendable, Hashable {
   /// Whole seconds since 1970 at UTC, rounded down.
   package let secondsSinceEpoch: Int64
-  /// What is left of the second.
+  /// The fraction of the second, in nanoseconds.
   package let nanoseconds: Int
-  /// How many digits the fraction is written in.
+  /// The number of digits in which the fraction is written.
   private let fractionDigits: Int
   private let offset: Offset
 
@@ -24,7 +25,7 @@ package struct Timestamp: Sendable, Hashable {
     }
   }
 
-  /// The moment that `bytes` write, if there is such a moment.
+  /// Parses an RFC 3339 timestamp; nil if it is not valid.
   package init?(rfc3339 bytes: some Collection<UInt8>) {
     let text = Array(bytes)
     guard text.count >= 20, text[10] == 0x54, let date = CalendarDate(text[..<10]),
@@ -45,8 +46,8 @@ package struct Timestamp: Sendable, Hashable {
     secondsSinceEpoch = date.secondsSinceEpoch + second - offset.seconds
   }
 
-  /// The moment so many seconds and nanoseconds after 1970 at UTC, if its year has four digits. The
-  /// fraction has as many digits as it needs.
+  /// Creates a timestamp from seconds and nanoseconds since 1970 at UTC; nil if its year does not
+  /// have four digits. The fraction has as many digits as it needs.
   package init?(secondsSinceEpoch seconds: Int64, nanoseconds: Int) {
     // From 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
     guard (-62_167_219_200..<253_402_300_800).contains(seconds),
@@ -81,7 +82,7 @@ package struct Timestamp: Sendable, Hashable {
 }
 
 extension Timestamp {
-  /// Appends the moment as it was written.
+  /// Appends the timestamp as it was written.
   package func appendRFC3339(to output: inout [UInt8]) {
     Self.appendDateAndTime(secondsSinceEpoch + offset.seconds, to: &output)
     if fractionDigits > 0 {
@@ -98,8 +99,8 @@ extension Timestamp {
     }
   }
 
-  /// Appends the moment as `yyyy-MM-ddTHH:mm:ssZ` in UTC without its fraction, as property lists
-  /// have it.
+  /// Appends the timestamp as `yyyy-MM-ddTHH:mm:ssZ` in UTC without its fraction, the form used in
+  /// property lists.
   package func appendUTC(to output: inout [UInt8]) {
     Self.appendDateAndTime(secondsSinceEpoch, to: &output)
     output.append(0x5A)
@@ -115,9 +116,9 @@ extension Timestamp {
     appendEpoch(unit: 1_000_000, digits: 6, to: &output)
   }
 
-  /// Appends the time since 1970 in units of `unit` nanoseconds, which have `digits` decimals.
+  /// Appends the time since 1970 in units of `unit` nanoseconds, with up to `digits` decimals.
   private func appendEpoch(unit: Int64, digits: Int, to output: inout [UInt8]) {
-    // The sign is before whole and fraction: -0.5 is 1969-12-31T23:59:59.5Z.
+    // The sign applies to whole and fraction together: -0.5 is 1969-12-31T23:59:59.5Z.
     let isNegative = secondsSinceEpoch < 0
     let borrows = isNegative && nanoseconds > 0
     let seconds = isNegative ? -secondsSinceEpoch - (borrows ? 1 : 0) : secondsSinceEpoch
@@ -129,7 +130,7 @@ extension Timestamp {
     Self.appendFraction(Int(rest % unit), digits: digits, keeping: 0, to: &output)
   }
 
-  /// Appends `value` in `digits` digits, less trailing zeros beyond the first `keeping` digits.
+  /// Appends `value` in `digits` digits, without trailing zeros after the first `keeping` digits.
   private static func appendFraction(
     _ value: Int, digits: Int, keeping: Int, to output: inout [UInt8]
   ) {

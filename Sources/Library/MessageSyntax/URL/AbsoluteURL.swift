@@ -1,30 +1,30 @@
-/// The parts of an absolute `http` or `https` URL, where they are in its text.
+/// The parts of an absolute `http` or `https` URL, with their positions in its text.
 ///
 ///     try AbsoluteURL.parse(Array("http://[::1]:8080/a?b".utf8)).get().hostField  // "[::1]:8080"
 ///
-/// Path and query are not checked but for a stray `%`: literal text in them is encoded later, by
+/// Path and query are checked only for a stray `%`: literal text in them is encoded later, by
 /// `PercentEncoding.appendLiteral`.
 package struct AbsoluteURL: Sendable, Hashable {
-  /// The schemes that HTTP has. RFC 9110, 4.2.
+  /// The schemes of HTTP. RFC 9110, 4.2.
   package enum Scheme: String, Sendable, Hashable, CaseIterable {
     case http
     case https
 
-    /// The port that goes without saying.
+    /// The port used if none is written.
     package var defaultPort: UInt16 { self == .http ? 80 : 443 }
   }
 
   package let scheme: Scheme
-  /// As written; an IPv6 address has its brackets.
+  /// The host as written; an IPv6 address keeps its brackets.
   package let host: [UInt8]
-  /// The port, when one is written.
+  /// The port, if one is written.
   package let port: UInt16?
-  /// Where the path is in the text; it may be empty.
+  /// The position of the path, which may be empty.
   package let path: Range<Int>
-  /// Where the query is in the text, without its `?`.
+  /// The position of the query, without its `?`.
   package let query: Range<Int>?
 
-  /// The value of `Host`: the host and, unless it is the scheme's own, the port.
+  /// The value of `Host`: the host, and the port unless it is the scheme's default.
   package var hostField: [UInt8] {
     Self.hostField(host: host, port: port, scheme: scheme)
   }
@@ -38,47 +38,47 @@ package struct AbsoluteURL: Sendable, Hashable {
   }
 }
 
-/// Why text is not an absolute URL, and where in it.
+/// The reason why text is not an absolute URL, and where.
 package struct URLProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// There is no `scheme://`.
+    /// The text does not begin with `scheme://`.
     case missingScheme
     /// The scheme is neither `http` nor `https`.
     case unsupportedScheme
     case missingHost
-    /// `user:password@` before the host.
+    /// The host is preceded by `user:password@`.
     case userinfo
-    /// `%eth0` in an IPv6 address.
+    /// An IPv6 address has a zone, such as `%eth0`.
     case zoneID
-    /// The host is not ASCII: write the A-label.
+    /// The host is not ASCII; its A-label is needed instead.
     case nonASCIIHost
     case invalidHostCharacter
-    /// Two dots in a row in the host, or one in front.
+    /// The host begins with a dot or has two dots in a row.
     case emptyHostLabel
-    /// What is in brackets is not an IPv6 address.
+    /// The text in brackets is not an IPv6 address.
     case invalidAddress
-    /// What follows the colon is not digits.
+    /// The text after the colon is not a number.
     case invalidPort
-    /// The port is 0 or more than 65535.
+    /// The port is 0 or greater than 65535.
     case portOutOfRange
-    /// A `#`, which is never sent.
+    /// The URL has a `#`, which is never sent.
     case fragment
-    /// A `%` that two hexadecimal digits do not follow.
+    /// A `%` is not followed by two hexadecimal digits.
     case strayPercent
-    /// A control byte before the path.
+    /// There is a control byte before the path.
     case controlByte
-    /// A `?` with nothing after it.
+    /// Nothing follows the `?`.
     case emptyQuery
-    /// A query in a value that begins a longer URL.
+    /// A value that begins a longer URL has a query.
     case queryInBeginning
-    /// Something else than `/` or `?` after a value that begins a URL.
+    /// A value that begins a URL is followed by something other than `/` or `?`.
     case unseparatedBeginning
   }
 
   package let kind: Kind
-  /// The first byte of what is wrong.
+  /// The offset of the offending text.
   package let offset: Int
-  /// How many bytes are wrong; it may be none, where something is missing.
+  /// The length of the offending text in bytes; 0 where something is missing.
   package let length: Int
 
   package init(_ kind: Kind, offset: Int, length: Int) {
@@ -113,12 +113,12 @@ extension AbsoluteURL {
     query = mark.map { $0 + 1..<text.count }
   }
 
-  /// Whether the authority ends before `byte`. RFC 3986, 3.2: at the next "/", "?" or "#".
+  /// Whether `byte` ends the authority. RFC 3986, 3.2: the next "/", "?" or "#" does.
   package static func endsAuthority(_ byte: UInt8) -> Bool {
     byte == 0x2F || byte == 0x3F || byte == 0x23
   }
 
-  /// The scheme, and where the authority begins.
+  /// The scheme, and the offset where the authority begins.
   private static func scheme(of text: [UInt8]) throws(URLProblem) -> (Scheme, Int) {
     // RFC 3986, 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     let name = text.prefix { ByteSet.alphanumeric.contains($0) || [0x2B, 0x2D, 0x2E].contains($0) }
@@ -159,7 +159,7 @@ extension AbsoluteURL {
 }
 
 extension URLProblem {
-  /// The problem of a URL whose host, which is at `host` in `text`, has `problem`.
+  /// Creates the problem of a URL from the `problem` of its host, located at `host` in `text`.
   fileprivate init(_ problem: Authority.HostProblem, host: Range<Int>, text: [UInt8]) {
     let offset = host.lowerBound + problem.offset
     switch problem {

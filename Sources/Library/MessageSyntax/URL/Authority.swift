@@ -1,21 +1,21 @@
 /// The host and port of a URL. RFC 3986, 3.2: `authority = [ userinfo "@" ] host [ ":" port ]`.
 package enum Authority {
-  /// Why bytes are not a host.
+  /// The reason why bytes are not a host.
   package enum HostProblem: Sendable, Hashable {
     case empty
-    /// A byte above 0x7F: an internationalised name is written as its A-label (`xn--…`).
+    /// A byte above 0x7F: an internationalized name must be written as its A-label (`xn--…`).
     case nonASCII(offset: Int)
-    /// A byte that a host never holds.
+    /// A byte that is never allowed in a host.
     case invalidCharacter(offset: Int)
-    /// RFC 6874: the zone of a link-local address means something on one machine only.
+    /// RFC 6874: the zone of a link-local address is meaningful on one machine only.
     case zoneID(offset: Int)
-    /// Two dots in a row, or one in front. RFC 1035, 2.3.1: a label is not empty; the root's, after
-    /// the last dot, is.
+    /// A dot at the beginning, or two in a row. RFC 1035, 2.3.1: only the root's label, after the
+    /// last dot, is empty.
     case emptyLabel(offset: Int)
-    /// What is between the brackets is not an IPv6 address.
+    /// The text between the brackets is not an IPv6 address.
     case invalidAddress
 
-    /// Where in the host the problem is.
+    /// The offset of the problem in the host.
     package var offset: Int {
       switch self {
       case .empty, .invalidAddress: 0
@@ -26,15 +26,16 @@ package enum Authority {
     }
   }
 
-  /// What keeps `bytes` from being a host: a name, an IPv4 address, or an IPv6 address in brackets.
+  /// The reason why `bytes` are not a host: a name, an IPv4 address, or an IPv6 address in
+  /// brackets.
   ///
   /// RFC 3986, 3.2.2: `host = IP-literal / IPv4address / reg-name`. Percent-encoded names and
-  /// future versions of IP literals, which no client understands, are refused.
+  /// future versions of IP literals, which no client supports, are refused.
   package static func problem(inHost bytes: some Collection<UInt8>) -> HostProblem? {
     bytes.withContiguousBytes { problem(inHost: $0) }
   }
 
-  /// What keeps `bytes` from being a host.
+  /// The reason why `bytes` are not a host, if any.
   package static func problem(inHost bytes: UnsafeBufferPointer<UInt8>) -> HostProblem? {
     guard let first = bytes.first else { return .empty }
     if let offset = bytes.firstIndex(where: { $0 >= 0x80 }) { return .nonASCII(offset: offset) }
@@ -51,7 +52,7 @@ package enum Authority {
     return isIPv6Address(address) ? nil : .invalidAddress
   }
 
-  /// The dot after an empty label.
+  /// The offset of the dot after an empty label.
   private static func emptyLabel(in host: UnsafeBufferPointer<UInt8>) -> Int? {
     host.indices.first { host[$0] == 0x2E && ($0 == 0 || host[$0 - 1] == 0x2E) }
   }
@@ -79,7 +80,7 @@ package enum Authority {
     return head + tail <= 7
   }
 
-  /// How many 16-bit groups `text` writes, or nil when it is not groups between single colons.
+  /// The number of 16-bit groups in `text`, or nil if it is not groups between single colons.
   private static func groupCount(_ text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     guard !text.isEmpty else { return 0 }
     let groups = text.split(separator: 0x3A, omittingEmptySubsequences: false)
@@ -96,9 +97,9 @@ package enum Authority {
     return count
   }
 
-  /// The number of a port in digits; nil for anything else, and for more than 65535.
+  /// The value of a port in digits; nil for anything else, including numbers over 65535.
   ///
-  /// RFC 3986, 3.2.3: `port = *DIGIT`; here at least one.
+  /// RFC 3986, 3.2.3: `port = *DIGIT`; here at least one digit.
   package static func port(_ bytes: some Collection<UInt8>) -> UInt16? {
     guard !bytes.isEmpty else { return nil }
     var port: UInt16 = 0

@@ -1,6 +1,6 @@
-/// RFC 3986, 3.3: the dot-segments `.` and `..`, which a client removes before it sends a path.
+/// The dot-segments `.` and `..` of RFC 3986, 3.3, which clients remove before they send a path.
 package enum DotSegment {
-  /// Whether `segment` is `.` or `..`, a dot being written as itself or as `%2E` in any case.
+  /// Whether a segment is `.` or `..`, where each dot may also be written as `%2E` in any case.
   package static func isDotSegment(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard (1...6).contains(bytes.count) else { return false }
     var (dots, index) = (0, 0)
@@ -24,7 +24,7 @@ package enum DotSegment {
     segment.withContiguousBytes { isDotSegment($0) }
   }
 
-  /// Where the first dot-segment of a path is.
+  /// The position of the first dot-segment of a path.
   package static func first(in path: [UInt8]) -> Range<Int>? {
     path.withUnsafeBufferPointer { path in
       var start = 0

@@ -1,19 +1,20 @@
-/// Whether a text is a well-formed XML document: XML 1.0, fifth edition, without what a DTD declares.
+/// A check for well-formed XML documents: XML 1.0, fifth edition, without the declarations of a
+/// DTD.
 ///
 ///     XMLWellFormedness.problem(in: Array("<a><b></a>".utf8))
 ///     // the end tag does not match <b>, at 6
 ///
-/// It reads each byte a bounded number of times, and keeps the open elements on the heap. A document
-/// type declaration is passed over: entities that it may declare are accepted. Characters beyond
-/// ASCII are accepted in names, more than production [4] has.
+/// The check reads each byte a bounded number of times and keeps the open elements on the heap. It
+/// skips a document type declaration and accepts any entity that it may declare. All non-ASCII
+/// characters are accepted in names, more than production [4] allows.
 package enum XMLWellFormedness {
-  /// Why a text is not well-formed, and where.
+  /// The reason why a text is not well-formed, and where.
   package struct Problem: Error, Sendable, Hashable {
     package let reason: String
     package let offset: Int
   }
 
-  /// What is wrong first; nil for a well-formed document.
+  /// The first problem; nil for a well-formed document.
   package static func problem(in text: [UInt8]) -> Problem? {
     text.withUnsafeBufferPointer { bytes in
       var reader = Reader(bytes: bytes)
@@ -28,12 +29,12 @@ package enum XMLWellFormedness {
 }
 
 extension XMLWellFormedness {
-  /// Takes one piece of a document after the other.
+  /// A reader with one method for each production.
   private struct Reader {
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
 
-    /// The names of the elements that are open.
+    /// The names of the open elements.
     var open: [Range<Int>] = []
     var hasRoot = false
     var hasDocumentType = false
@@ -113,7 +114,7 @@ extension XMLWellFormedness {
       index += 1
     }
 
-    /// `Eq ('"' | "'")`, and which of the quotes it is.
+    /// `Eq ('"' | "'")`; returns which of the quotes it is.
     private mutating func openingQuote(
       _ place: String, _ value: String
     ) throws(Problem) -> UInt8 {
@@ -149,7 +150,7 @@ extension XMLWellFormedness {
       }
     }
 
-    /// Text up to the next `<`; `]]>` must not be in it.
+    /// Text up to the next `<`, which must not contain `]]>`.
     private mutating func characters() throws(Problem) {
       while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
         if bytes[index] == UInt8(ascii: "]"), starts(with: "]]>") {
@@ -228,7 +229,7 @@ extension XMLWellFormedness {
       index += 1
     }
 
-    /// `PI ::= '<?' PITarget … '?>'`; `<?xml` only as the first thing.
+    /// `PI ::= '<?' PITarget … '?>'`; `<?xml` is allowed only at the very beginning.
     private mutating func instruction(isFirst: Bool) throws(Problem) {
       let start = index
       index += 2
@@ -269,7 +270,7 @@ extension XMLWellFormedness {
       }
     }
 
-    /// `= "1.0"`, of letters, digits, `.`, `_` and `-`.
+    /// `= "1.0"`, where the value consists of letters, digits, `.`, `_` and `-`.
     private mutating func declarationValue() throws(Problem) {
       let quote = try openingQuote("in '<?xml'", "a value in '<?xml'")
       let start = index
@@ -284,7 +285,7 @@ extension XMLWellFormedness {
       index += 1
     }
 
-    /// Passes over `<!DOCTYPE … [ … ]>`.
+    /// Skips `<!DOCTYPE … [ … ]>`.
     private mutating func documentType() throws(Problem) {
       index += 9
       guard skipBlanks() else { throw problem("a space is missing after <!DOCTYPE") }
@@ -311,11 +312,11 @@ extension XMLWellFormedness {
         }
         index += 1
       }
-      // A quote that is never closed has taken one more byte than there are.
+      // An unclosed quote has consumed one more byte than there are.
       throw Problem(reason: "<!DOCTYPE is never closed", offset: bytes.count)
     }
 
-    /// Goes after the next occurrence of a mark; what is before it must be characters.
+    /// Skips to after the next occurrence of a mark; the text before it must be valid characters.
     private mutating func skip(
       past mark: StaticString, from start: Int, _ reason: String
     ) throws(Problem) {

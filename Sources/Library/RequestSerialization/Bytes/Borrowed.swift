@@ -1,21 +1,21 @@
-/// An element of an array that is looked at where it is.
+/// An array element that is accessed in place.
 ///
-/// An element that is taken from an array is retained and released, with all that is in it; in a
-/// walk over a tree of small values that costs more than what is done with them. This type cannot
-/// be copied, so nothing in it is retained.
+/// Copying an element out of an array retains and releases everything in it, which in a walk over a
+/// tree of small values costs more than the work itself. This type cannot be copied, so nothing in
+/// it is retained.
 struct Borrowed<Element>: ~Copyable {
   let value: Element
 }
 
 extension Array {
-  /// Calls the closure with where the elements are, if there are any.
+  /// Calls the closure with a pointer to the elements, unless there are none.
   @inline(__always)
   func withBorrowedElements<Failure: Error>(
     _ body: (UnsafePointer<Borrowed<Element>>) throws(Failure) -> Void
   ) throws(Failure) {
     try withUnsafeBufferPointer { elements throws(Failure) in
       guard let start = elements.baseAddress else { return }
-      // A struct with one field is laid out as the field is.
+      // A struct with a single field has the layout of that field.
       try start.withMemoryRebound(to: Borrowed<Element>.self, capacity: count, body)
     }
   }

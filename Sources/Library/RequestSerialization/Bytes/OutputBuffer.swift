@@ -1,12 +1,12 @@
-/// Bytes that are being written, with room after them.
+/// A buffer of bytes being written, with free room after them.
 ///
-/// Appending to an array asks each time whether the array is shared; a writer that appends a few
-/// bytes some hundred times spends more on that than on the bytes. This buffer has one owner.
+/// Appending to an array checks each time whether the array is shared; for a writer that appends a
+/// few bytes at a time, this costs more than the bytes. This buffer has one owner.
 struct OutputBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
 
-  /// How many bytes were written.
+  /// The number of bytes written so far.
   private(set) var count = 0
 
   init(capacity: Int = 512) {
@@ -18,7 +18,7 @@ struct OutputBuffer: ~Copyable {
     base.deallocate()
   }
 
-  /// The bytes that were written.
+  /// The bytes written so far.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base, count: count)
   }
@@ -51,14 +51,14 @@ struct OutputBuffer: ~Copyable {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends what the closure writes, which is at most `room` bytes; it returns how many.
+  /// Appends the bytes that the closure writes, at most `room`; it returns how many.
   @inline(__always)
   mutating func append(room: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
     reserve(room)
     count &+= write(base + count)
   }
 
-  /// Forgets what was written after the first `count` bytes.
+  /// Discards all but the first `count` bytes.
   mutating func truncate(to count: Int) {
     self.count = count
   }
@@ -79,7 +79,7 @@ struct OutputBuffer: ~Copyable {
 }
 
 extension [UInt8] {
-  /// Appends what a buffer holds.
+  /// Appends the bytes of another buffer.
   mutating func append(contentsOf buffer: borrowing OutputBuffer) {
     append(contentsOf: buffer.bytes)
   }

@@ -1,4 +1,4 @@
-// Texts as bytes. Whether two of them are the same, `ComparableByBytes` says.
+// Text as bytes. `ComparableByBytes` compares texts by their bytes.
 
 extension String {
   /// Calls the closure with the text's UTF-8, in place wherever it is contiguous.

@@ -11,7 +11,7 @@ package struct ChunkedCoding: ContentTransform {
   /// The number of bytes of each chunk but the last, at least one.
   package let size: UInt64
 
-  /// Creates the coding in chunks of `size` bytes, or of one if that is less.
+  /// Creates a coding with chunks of `size` bytes, at least one.
   package init(size: Int) {
     self.size = UInt64(max(size, 1))
   }
@@ -20,7 +20,7 @@ package struct ChunkedCoding: ContentTransform {
     ChunkedCoder(size: size, left: length)
   }
 
-  /// What surrounds the bytes is known without reading them.
+  /// The framing is known without reading the bytes.
   package func codedLength(of source: ContentSource) -> UInt64 {
     let (count, rest) = source.length.quotientAndRemainder(dividingBy: size)
     let (chunks, overflow) = count.multipliedReportingOverflow(by: Self.frameLength(of: size))
@@ -31,8 +31,8 @@ package struct ChunkedCoding: ContentTransform {
     }
   }
 
-  /// How long the size of a chunk in hexadecimal digits is, with the line ends after it and after
-  /// the data.
+  /// The length of a chunk's size in hexadecimal digits, plus the line ends after it and after the
+  /// data.
   private static func frameLength(of size: UInt64) -> UInt64 {
     UInt64((UInt64.bitWidth - size.leadingZeroBitCount + 3) / 4 + 4)
   }
@@ -42,7 +42,7 @@ extension ContentSource {
   /// The content in the chunked transfer coding, which ends in the last chunk.
   ///
   /// - Parameter size: The number of bytes of each chunk but the last, at least one.
-  /// - Returns: The coded content, coded already where it is in memory.
+  /// - Returns: The coded content; content in memory is coded at once.
   package func chunked(size: Int) -> ContentSource {
     let coding = ChunkedCoding(size: size)
     guard let bytes = bytesInMemory else {
@@ -61,13 +61,13 @@ extension ContentSource {
 
 /// Writes chunks of content whose length is known.
 private struct ChunkedCoder: ContentCoder {
-  /// The number of bytes of a chunk that is not the last.
+  /// The number of bytes of each chunk but the last.
   private let size: UInt64
-  /// The text before the data of such a chunk.
+  /// The line before the data of such a chunk.
   private let line: [UInt8]
-  /// The bytes of the content that are in no chunk yet.
+  /// The number of content bytes not yet in any chunk.
   private var left: UInt64
-  /// The bytes of a chunk that has begun that are not there yet.
+  /// The number of bytes missing from the current chunk.
   private var open: UInt64 = 0
 
   init(size: UInt64, left: UInt64) {
@@ -96,7 +96,7 @@ private struct ChunkedCoder: ContentCoder {
   }
 
   private mutating func begin(into output: inout [UInt8]) {
-    // Content that is longer than it was measured is refused by its reader.
+    // The reader refuses content that is longer than it was measured.
     open = max(min(size, left), 1)
     left -= min(left, open)
     output.append(contentsOf: open == size ? line : Self.line(size: open))

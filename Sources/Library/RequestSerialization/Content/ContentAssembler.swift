@@ -1,17 +1,17 @@
 internal import MessageContent
 
-/// Gathers content that is partly in memory and partly elsewhere.
+/// Collects content, some of it in memory and some elsewhere.
 ///
-/// Bytes collect in one buffer until something else follows them.
+/// Bytes gather in one buffer until something else follows them.
 struct ContentAssembler {
-  /// What is to be sent after all that was added and is not in memory.
+  /// Bytes in memory that follow everything else added so far.
   var bytes: [UInt8] = []
   private var source = ContentSource()
 
-  /// Whether nothing was added yet.
+  /// Whether nothing has been added yet.
   var isEmpty: Bool { bytes.isEmpty && source.segments.isEmpty }
 
-  /// Adds content.
+  /// Appends content.
   mutating func append(_ content: ContentSource) {
     for segment in content.segments {
       switch segment {
@@ -23,7 +23,7 @@ struct ContentAssembler {
     }
   }
 
-  /// All that was added.
+  /// Returns everything that was added.
   mutating func finish() -> ContentSource {
     flush()
     return source

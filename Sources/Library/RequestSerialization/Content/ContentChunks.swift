@@ -1,6 +1,6 @@
 package import MessageContent
 
-/// The content of a request, or its whole message, in pieces that are read when they are asked for.
+/// The content of a request, or its whole message, in pieces that are read on demand.
 ///
 /// ```swift
 /// for try await bytes in request.contentChunks(size: 1 << 16) {
@@ -8,14 +8,14 @@ package import MessageContent
 /// }
 /// ```
 ///
-/// Every iteration begins again, and holds no more than one piece. Where a throttle is set the task
-/// sleeps between packets, which its cancellation ends.
+/// Each iteration starts over and holds at most one piece. With a throttle, the task sleeps between
+/// packets; cancelling the task ends the sleep.
 ///
-/// The pieces are read by an actor, so that neither the main actor nor another one that iterates
-/// waits for a file. A ``ContentStream`` that itself waits holds up one of the threads that all
-/// tasks share; `withTaskExecutorPreference` gives it another.
+/// An actor reads the pieces, so that neither the main actor nor any other iterating actor waits
+/// for a file. A ``ContentStream`` that blocks occupies one of the threads shared by all tasks;
+/// `withTaskExecutorPreference` gives it another.
 ///
-/// The pieces of a ``SequenceContent`` come as the sequence gives them, larger ones in several pieces.
+/// The pieces of a ``SequenceContent`` come as its sequence delivers them; larger ones are split.
 public struct ContentChunks: AsyncSequence, Sendable {
   /// A piece: at least one byte.
   public typealias Element = [UInt8]
@@ -23,15 +23,15 @@ public struct ContentChunks: AsyncSequence, Sendable {
   private let size: Int
   private let makeReading: @Sendable () -> any PieceReading
 
-  /// Lets the task sleep.
+  /// Suspends the task for a duration.
   package typealias Sleep = @Sendable (Duration) async throws -> Void
 
   /// - Parameters:
-  ///   - source: What is read.
-  ///   - size: The number of bytes of a piece, or less than one for one.
-  ///   - throttle: How slowly it is read.
-  ///   - offset: How many bytes go before what is throttled.
-  ///   - sleep: Lets the task sleep.
+  ///   - source: The content to read.
+  ///   - size: The number of bytes of a piece, at least one.
+  ///   - throttle: The pace of reading.
+  ///   - offset: The number of unthrottled bytes at the beginning.
+  ///   - sleep: Suspends the task for a duration.
   package init(
     _ source: ContentSource, size: Int, throttle: Throttle?, after offset: UInt64 = 0,
     sleep: @escaping Sleep = { try await Task.sleep(for: $0) }
@@ -40,14 +40,14 @@ public struct ContentChunks: AsyncSequence, Sendable {
   }
 
   /// - Parameters:
-  ///   - size: The most bytes of a piece, or less than one for one.
-  ///   - makeReading: Begins to read, for each iteration.
+  ///   - size: The largest number of bytes of a piece, at least one.
+  ///   - makeReading: Starts a reading for each iteration.
   init(size: Int, makeReading: @escaping @Sendable () -> any PieceReading) {
     self.size = Swift.max(size, 1)
     self.makeReading = makeReading
   }
 
-  /// Begins to read.
+  /// Starts reading from the beginning.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(reading: makeReading(), size: size)
   }
@@ -57,22 +57,22 @@ public struct ContentChunks: AsyncSequence, Sendable {
     fileprivate let reading: any PieceReading
     fileprivate let size: Int
 
-    /// The next piece, or `nil` when nothing is left or an error was thrown before.
+    /// Returns the next piece, or `nil` at the end and after an error.
     ///
-    /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does, what the sequence of a
-    ///   ``SequenceContent`` throws, and `CancellationError` when the task is cancelled.
+    /// - Throws: ``SerializationError``, like ``MessageReader/read(upTo:)``; any error of a
+    ///   ``SequenceContent``'s sequence; and `CancellationError` if the task is cancelled.
     public mutating func next() async throws -> [UInt8]? {
       try await reading.next(upTo: size)
     }
 
-    /// The next piece, as ``next()`` returns it.
+    /// Returns the next piece, like ``next()``.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> [UInt8]? {
       try await reading.next(upTo: size)
     }
 
-    /// Stops what is waited for: a sequence is cancelled, and throws a `CancellationError` here.
+    /// Ends any wait: a sequence is cancelled, and a pending `next` throws a `CancellationError`.
     package func stop() {
       reading.stop()
     }
@@ -81,10 +81,10 @@ public struct ContentChunks: AsyncSequence, Sendable {
 
 /// One reading of content in pieces.
 protocol PieceReading: Actor {
-  /// The next piece, of `size` bytes at most, or nil at the end.
+  /// Returns the next piece, of at most `size` bytes, or nil at the end.
   func next(upTo size: Int) async throws -> [UInt8]?
 
-  /// Stops what is waited for.
+  /// Ends any wait.
   nonisolated func stop()
 }
 
@@ -94,7 +94,7 @@ extension ContentChunks {
     private var reader: MessageReader
     private let sleep: Sleep
     private var isFinished = false
-    /// How many pieces were read, to tell whether a byte that was waited for is still there.
+    /// The number of pieces read, to tell whether an awaited byte is still available.
     private var count = 0
 
     init(
@@ -120,11 +120,11 @@ extension ContentChunks {
       }
     }
 
-    /// Nothing is waited for but the pauses of a throttle, which end with the task.
+    /// The only waits are the pauses of a throttle, which end with the task.
     nonisolated func stop() {}
 
-    /// Waits until the next byte is there. One of the tasks that share the reading gets it, and the
-    /// others wait on.
+    /// Waits until the next byte is available. Only one of the tasks that share the reading gets
+    /// it; the others keep waiting.
     private func pause() async throws {
       while !isFinished, let delay = reader.delay {
         let before = count

@@ -1,6 +1,6 @@
 package import MessageContent
 
-// Content codings as transforms of a stream.
+// Content codings as content transforms.
 
 extension ContentCoding: ContentTransform {
   package func makeCoder(length: UInt64) throws(ContentError) -> any ContentCoder {

@@ -1,4 +1,5 @@
-/// Bytes that come one after the other from elsewhere: a decompressor, a generator, a socket.
+/// Bytes that a program delivers in sequence, such as the output of a decompressor, a generator or
+/// a socket.
 ///
 /// ```swift
 /// struct Repetition: ContentStream {
@@ -14,16 +15,16 @@
 /// }
 /// ```
 ///
-/// A stream is read by one reader, from its beginning to its end at most, and let go of then. So it
-/// need not be `Sendable`; it should not wait for the program that reads it.
+/// Each stream is read by one reader, at most from beginning to end, and then released. So it need
+/// not be `Sendable`; it must not wait for the program that reads it.
 public protocol ContentStream: SendableMetatype {
-  /// Puts the next bytes at the beginning of a buffer.
+  /// Fills the beginning of a buffer with the next bytes.
   ///
   /// It is not called again after it has thrown or returned 0.
   ///
-  /// - Parameter buffer: Room for at least one byte, valid during the call only.
-  /// - Returns: How many bytes were put there, which may be fewer than there is room for; 0 at the
-  ///   end only.
-  /// - Throws: Whatever stops the stream, found again as ``SerializationError/underlyingError``.
+  /// - Parameter buffer: Room for at least one byte, valid only during the call.
+  /// - Returns: The number of bytes stored, which may be fewer than there is room for; 0 only at
+  ///   the end.
+  /// - Throws: Any error that ends the stream; it becomes ``SerializationError/underlyingError``.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }

@@ -1,12 +1,12 @@
 internal import CZlib
 internal import MessageContent
 
-/// A stream of zlib that compresses; the only file that calls it.
+/// A compressing zlib stream. No other file calls zlib.
 ///
-/// zlib keeps pointers to the stream and to the header of gzip, so both stand still in memory that
-/// the object owns. Neither leaves it.
+/// zlib keeps pointers to the stream and to the gzip header, so both stay at fixed addresses in
+/// memory that this object owns. Neither is shared.
 final class DeflateStream: ContentCoder {
-  /// What is around the compressed data.
+  /// The container of the compressed data.
   enum Format {
     /// RFC 1952.
     case gzip
@@ -14,19 +14,19 @@ final class DeflateStream: ContentCoder {
     case zlib
   }
 
-  /// Level 6 is what zlib takes for the best of time and size when it is not told one. It is told
-  /// here, since `Z_DEFAULT_COMPRESSION` may be another one in another version.
+  /// zlib's default level, the best balance of time and size. It is given explicitly because
+  /// `Z_DEFAULT_COMPRESSION` may change with zlib's version.
   private static let level: CInt = 6
 
-  /// The exponent of the window's size: 32 KiB, the largest that RFC 1951 has, which every reader
-  /// must take.
+  /// The binary logarithm of the window size: 32 KiB, the largest in RFC 1951, which every reader
+  /// must support.
   private static let windowBits: CInt = 15
 
-  /// How much memory is used: zlib's own choice, 128 KiB beside the window's. It decides where
-  /// blocks end, and so the bytes.
+  /// The memory level: zlib's default, 128 KiB in addition to the window. It determines where
+  /// blocks end, and so the output.
   private static let memoryLevel: CInt = 8
 
-  /// RFC 1952, section 2.3.1: `OS = 255`, unknown. zlib would name the system it runs on.
+  /// RFC 1952, section 2.3.1: `OS = 255`, unknown. By default zlib would name the current system.
   private static let unknownSystem: CInt = 255
 
   private let stream: UnsafeMutablePointer<z_stream>
@@ -35,28 +35,28 @@ final class DeflateStream: ContentCoder {
 
   /// Opens a stream.
   ///
-  /// - Throws: `ContentError.outOfMemory`, or `coderFailed` when the zlib that is linked is not of
-  ///   the version whose header was compiled.
+  /// - Throws: `ContentError.outOfMemory`, or `coderFailed` if the version of the linked zlib does
+  ///   not match the header it was compiled with.
   init(format: Format) throws(ContentError) {
     stream = .allocate(capacity: 1)
     header = .allocate(capacity: 1)
     room = .allocate(capacity: ContentSource.pieceSize)
     stream.initialize(to: z_stream())
     header.initialize(to: gz_header())
-    // zlib adds 16 to say that the format is gzip's.
+    // Adding 16 selects the gzip format.
     let windowBits = format == .gzip ? Self.windowBits + 16 : Self.windowBits
     try check(
       deflateInit2_(
         stream, Self.level, Z_DEFLATED, windowBits, Self.memoryLevel, Z_DEFAULT_STRATEGY,
         ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)))
     guard format == .gzip else { return }
-    // A header that says nothing: no time, no name, no comment.
+    // An empty header: no time, no name, no comment.
     header.pointee.os = Self.unknownSystem
     try check(deflateSetHeader(stream, header))
   }
 
   deinit {
-    // A stream that could not be opened has no state, which zlib sees.
+    // A stream that failed to open has no state, which zlib detects.
     _ = deflateEnd(stream)
     stream.deallocate()
     header.deallocate()
@@ -66,7 +66,7 @@ final class DeflateStream: ContentCoder {
   func code(
     _ piece: UnsafeRawBufferPointer, into output: inout [UInt8]
   ) throws(ContentError) {
-    // zlib reads what `next_in` points to and writes nothing there.
+    // zlib only reads through `next_in`.
     let bytes = UnsafeMutablePointer(
       mutating: piece.assumingMemoryBound(to: UInt8.self).baseAddress)
     stream.pointee.next_in = bytes
@@ -79,13 +79,13 @@ final class DeflateStream: ContentCoder {
     try run(Z_FINISH, into: &output)
   }
 
-  /// Compresses until zlib leaves room, which it does when it has no more to write.
+  /// Compresses until zlib leaves room in its output, which means that it has no more to write.
   private func run(_ flush: CInt, into output: inout [UInt8]) throws(ContentError) {
     repeat {
       stream.pointee.next_out = room.baseAddress
       stream.pointee.avail_out = UInt32(room.count)
       let status = deflate(stream, flush)
-      // There was nothing to do: the bytes before filled the room to its end.
+      // There was nothing left to write: the previous bytes had filled the room exactly.
       if status != Z_BUF_ERROR { try check(status) }
       let count = room.count - Int(stream.pointee.avail_out)
       output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
@@ -101,7 +101,7 @@ final class DeflateStream: ContentCoder {
   }
 }
 
-/// The library that compresses: what it makes of some content differs from version to version.
+/// The compression library. Its output for the same content may differ between versions.
 package enum CompressionLibrary {
   /// The version of zlib.
   package static var version: String {

@@ -1,8 +1,8 @@
 internal import MessageContent
 internal import MessageSyntax
 
-/// Leaves content as it is, and fails before its end when it is not what it was when its digest was
-/// taken: a stream is opened again for each reading, and may yield other bytes.
+/// A transform that leaves content unchanged but fails before its end if its digest has changed: a
+/// stream is reopened for each reading and may then yield other bytes.
 struct DigestCheck: ContentTransform {
   /// The SHA-256 digest that the content must have.
   let sha256: [UInt8]
@@ -36,8 +36,8 @@ private struct DigestChecker: ContentCoder {
 }
 
 extension ContentSource {
-  /// The digests of the content, and the content as it must be sent for them to be right: a stream is
-  /// checked once more.
+  /// Computes the digests of the content, and the content to send with them, in which a stream is
+  /// verified again.
   func digested() throws(SerializationError) -> (
     source: ContentSource, md5: [UInt8], sha256: [UInt8]
   ) {

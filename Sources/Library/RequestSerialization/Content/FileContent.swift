@@ -3,43 +3,42 @@ public import MessageSyntax
 
 /// A file whose bytes are sent, read as a stream when the message is written and never whole.
 ///
-/// The length is known before a byte is read. A file that has another length when it is read is an
-/// error, never a message whose length is wrong.
+/// The length is known before a byte is read. If it differs when the file is read, that is an
+/// error, so no message ever has a wrong length.
 public struct FileContent: Sendable, Hashable {
-  /// The name by which the file is known to the receiver, and by whose extension its media type is
-  /// found; the last component of the path unless it is set.
+  /// The name sent to the receiver, whose extension determines the media type; by default the last
+  /// component of the path.
   public var name: String
 
   /// The source: the file, or the bytes in its place.
   package var source: ContentSource
 
-  /// The path of the file; its name where its bytes are in memory.
+  /// The path of the file, or its name if its bytes are in memory.
   public var path: String {
     if case .file(let file)? = source.segments.first { file.path } else { name }
   }
 
-  /// The number of bytes that the file holds.
+  /// The length of the file in bytes.
   public var length: UInt64 { source.length }
 
-  /// Creates the content of a file that has been measured.
+  /// Creates content from a file that has already been measured.
   ///
   /// - Parameters:
   ///   - path: An absolute path without symbolic links.
-  ///   - length: The number of bytes that the file holds.
+  ///   - length: The length of the file in bytes.
   ///   - name: The file name that is sent, or `nil` for the last component of the path.
   public init(path: String, length: UInt64, name: String? = nil) {
     self.init(FileReference(path: path, length: length), name: name)
   }
 
-  /// Creates the content of the file at a path, which is measured.
+  /// Creates content from the file at a path, which is measured.
   ///
   /// - Parameters:
   ///   - path: A path, which may be relative to the working directory and may lead through symbolic
-  ///     links. They are followed once: the file is what they lead to now.
-  ///   - name: The file name that is sent, or `nil` for the last component of the path as it is
-  ///     given.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when there
-  ///   is not a regular file, or it cannot be opened.
+  ///     links. They are resolved now and not again.
+  ///   - name: The file name that is sent, or `nil` for the last component of the given path.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` if there
+  ///   is no regular file or it cannot be opened.
   public init(contentsOf path: String, name: String? = nil) throws(SerializationError) {
     do {
       self.init(
@@ -49,7 +48,7 @@ public struct FileContent: Sendable, Hashable {
     }
   }
 
-  /// Creates the content of a file that exists in memory only.
+  /// Creates content from a file that exists only in memory.
   ///
   /// ```swift
   /// try album.addPhoto(photo: FileContent(jpeg, name: "sunset.jpg"))
@@ -57,7 +56,7 @@ public struct FileContent: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
-  ///   - name: The file name that is sent. The media type is found by its extension.
+  ///   - name: The file name that is sent. Its extension determines the media type.
   public init(_ bytes: [UInt8], name: String) {
     self.init(ContentSource(bytes), name: name)
   }
@@ -79,7 +78,7 @@ public struct FileContent: Sendable, Hashable {
 }
 
 extension FileContent {
-  /// What a filter makes of the bytes of the file, which is read for it.
+  /// Reads the file and applies a filter to its bytes.
   ///
   /// ```swift
   /// let photo = try FileContent(contentsOf: "photo.jpg")
@@ -89,8 +88,8 @@ extension FileContent {
   /// - Parameter filter: ``TextFilter/length``, ``TextFilter/md5`` or ``TextFilter/sha256``.
   /// - Returns: The length, or the bytes of the digest.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/noText`` for another filter,
-  ///   and with ``SerializationError/Code/contentUnreadable`` when the file cannot be read, or has
-  ///   another length than when it was measured.
+  ///   and with ``SerializationError/Code/contentUnreadable`` if the file cannot be read or its
+  ///   length has changed since it was measured.
   public func filtered(by filter: TextFilter) throws(SerializationError) -> ParameterValue {
     do throws(ContentError) {
       switch filter {

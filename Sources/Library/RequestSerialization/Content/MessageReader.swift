@@ -9,23 +9,23 @@ package import MessageContent
 /// }
 /// ```
 ///
-/// The bytes are the same whatever is read at once. One file is open at most, and none before a
-/// byte of it is asked for. Each reader reads by itself: a request may have many at once.
+/// The bytes do not depend on the size of each read. At most one file is open, and only once a byte
+/// of it is needed. Readers are independent: a request may have many at once.
 ///
-/// Throttled content makes the thread wait in `read`; ``ContentChunks`` let the task wait.
+/// Throttled content blocks the thread in `read`; ``ContentChunks`` suspends the task instead.
 public struct MessageReader: ~Copyable {
   private var reader: ContentReader
-  /// How many bytes are announced and not read yet.
+  /// The number of announced bytes not yet read.
   private var remaining: UInt64
   private var pace: Pace
   private var failure: SerializationError?
   private let wait: (Duration) -> Void
 
   /// - Parameters:
-  ///   - source: What is read.
-  ///   - throttle: How slowly it is read.
-  ///   - offset: How many bytes go before what is throttled.
-  ///   - wait: Lets the thread wait.
+  ///   - source: The content to read.
+  ///   - throttle: The pace of reading.
+  ///   - offset: The number of unthrottled bytes at the beginning.
+  ///   - wait: Blocks the thread for a duration.
   package init(
     _ source: ContentSource, throttle: Throttle?, after offset: UInt64 = 0,
     wait: @escaping (Duration) -> Void = { $0.blockThread() }
@@ -39,12 +39,12 @@ public struct MessageReader: ~Copyable {
   /// Reads the next bytes into a buffer.
   ///
   /// - Parameter buffer: Room for the bytes.
-  /// - Returns: How many were read: 0 when nothing is left, or `buffer` is empty. The buffer is
-  ///   filled but at the end, unless the content is throttled.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` when a file
-  ///   or a stream cannot be read, or a file is not as long as it was when it was measured;
-  ///   ``SerializationError/Code/lengthMismatch`` when a stream is not as long as announced. Every
-  ///   later call throws the same.
+  /// - Returns: The number of bytes read: 0 if nothing is left or `buffer` is empty. The buffer is
+  ///   filled except at the end, unless the content is throttled.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentUnreadable`` if a file
+  ///   or a stream cannot be read or the length of a file has changed since it was measured;
+  ///   ``SerializationError/Code/lengthMismatch`` if a stream is not as long as announced. Every
+  ///   later call throws the same error.
   public mutating func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SerializationError) -> Int {
@@ -55,8 +55,8 @@ public struct MessageReader: ~Copyable {
 
   /// Reads the next bytes.
   ///
-  /// - Parameter count: The most bytes that are read.
-  /// - Returns: The bytes, none when nothing is left. They are fewer than `count` at the end only,
+  /// - Parameter count: The largest number of bytes to read.
+  /// - Returns: The bytes, empty if nothing is left. They are fewer than `count` only at the end,
   ///   unless the content is throttled.
   /// - Throws: ``SerializationError``, as ``read(into:)`` does.
   public mutating func read(upTo count: Int) throws(SerializationError) -> [UInt8] {
@@ -65,18 +65,18 @@ public struct MessageReader: ~Copyable {
     return try readNow(upTo: count)
   }
 
-  /// How long the next byte must wait, or nil when it need not, or there is none.
+  /// The time until the next byte may be read; nil if it may be read now, or there is none.
   var delay: Duration? {
     remaining > 0 ? pace.delay : nil
   }
 
-  /// Reads as ``read(upTo:)`` does, the delay having passed.
+  /// Reads like ``read(upTo:)``, once the delay has passed.
   mutating func readNow(upTo count: Int) throws(SerializationError) -> [UInt8] {
     pace.proceed()
     let count = pace.limit(count)
     var bytes: [UInt8] = []
     repeat {
-      // A length that is announced wrongly must not exhaust the memory before a byte is read.
+      // A wrongly announced length must not exhaust the memory before a byte is read.
       let room = Int(min(UInt64(min(count - bytes.count, 1 << 20)), max(remaining, 1)))
       let before = bytes.count
       try bytes.append(addingCapacity: room) { span throws(SerializationError) in

@@ -1,7 +1,7 @@
-// Contents as people read them. Bytes are counted, not shown.
+// Descriptions of content for people. Bytes are counted, not shown.
 
 extension RequestContent: CustomStringConvertible {
-  /// What kind of content it is, and its values: `form(["title": "Sunset"])`, `data(37 bytes)`.
+  /// The kind of content and its values: `form(["title": "Sunset"])`, `data(37 bytes)`.
   public var description: String {
     switch self {
     case .parameters(let value): "parameters(\(value))"
@@ -31,12 +31,12 @@ extension Multipart: CustomStringConvertible {
 }
 
 extension Multipart.Part: CustomStringConvertible {
-  /// The name and what the part holds: `photo: file("a.jpg", 37 bytes)`.
+  /// The name and content of the part: `photo: file("a.jpg", 37 bytes)`.
   public var description: String { name.map { "\($0.visibleText): \(content)" } ?? "\(content)" }
 }
 
 extension Multipart.Part.Content: CustomStringConvertible {
-  /// What kind of content it is, and its value: `text("Sunset")`, `data(37 bytes)`.
+  /// The kind of content and its value: `text("Sunset")`, `data(37 bytes)`.
   public var description: String {
     switch self {
     case .text(let text): "text(\(text.debugDescription))"

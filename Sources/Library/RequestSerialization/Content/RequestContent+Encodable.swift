@@ -1,7 +1,7 @@
 // JSON of `Encodable` values, of variables and of dictionaries, as content and as parts.
 //
-// As in the requests of a serializer, what takes a dictionary is two steps away, so that a literal with
-// variables keeps its order.
+// As in the requests of a serializer, functions that take a dictionary are two steps away, so that
+// a literal with variables keeps its order.
 
 extension RequestContent {
   /// JSON of variables, in the order in which they are written.
@@ -69,7 +69,7 @@ extension Multipart.Part.Content {
 public struct EncodedJSON<Content> {
   private let make: (ParameterValue) -> Content
 
-  /// The content of a value that is a parameter already.
+  /// Makes content from a value that is already a parameter.
   package func content(_ value: ParameterValue) -> Content { make(value) }
 
   init(_ make: @escaping (ParameterValue) -> Content) {
@@ -80,9 +80,9 @@ public struct EncodedJSON<Content> {
   ///
   /// - Parameters:
   ///   - value: The value. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
-  ///   - encoder: What makes parameters of it.
+  ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The content.
-  /// - Throws: ``SerializationError`` as ``ParameterEncoder/encode(_:)`` does.
+  /// - Throws: ``SerializationError``, like ``ParameterEncoder/encode(_:)``.
   @_disfavoredOverload
   public func callAsFunction(
     _ value: some Encodable, by encoder: ParameterEncoder = ParameterEncoder()

@@ -1,8 +1,8 @@
-// Equality of contents: texts are the same when their bytes are. The hash is the compiler's: texts of
-// the same bytes are equal.
+// Equality of contents: texts are equal if their bytes are. The synthesized hash agrees with it,
+// because texts of the same bytes are equal.
 
 extension RequestContent {
-  /// Whether both are of the same kind and hold the same.
+  /// Whether both are of the same kind and have the same value.
   public static func == (a: RequestContent, b: RequestContent) -> Bool {
     switch (a, b) {
     case (.parameters(let a), .parameters(let b)): a == b
@@ -19,7 +19,7 @@ extension RequestContent {
     case (.sequence(let a), .sequence(let b)): a == b
     case (.jsonLines(let a), .jsonLines(let b)): a == b
     case (.graphQL(let a), .graphQL(let b)): a == b
-    // So many pairs are more than the compiler checks for being all.
+    // The compiler does not check this many pairs for exhaustiveness.
     default: false
     }
   }
@@ -30,12 +30,12 @@ extension GraphQLOperation {
     Identity(ComparedByBytes(query), variables, ComparedByBytes(operationName))
   }
 
-  /// Whether both say the same, byte for byte.
+  /// Whether all members of both are equal, byte for byte.
   public static func == (a: GraphQLOperation, b: GraphQLOperation) -> Bool {
     a.identity == b.identity
   }
 
-  /// Feeds all that it says to the hasher.
+  /// Hashes all members.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
@@ -45,10 +45,10 @@ extension Multipart {
       subtype, boundary, parameters, parts, throttle, ComparedByBytes(type), ComparedByBytes(start))
   }
 
-  /// Whether both say the same, byte for byte.
+  /// Whether all members of both are equal, byte for byte.
   public static func == (a: Self, b: Self) -> Bool { a.identity == b.identity }
 
-  /// Feeds all that it says to the hasher.
+  /// Hashes all members.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
@@ -59,15 +59,15 @@ extension Multipart.Part {
       content)
   }
 
-  /// Whether both say the same, byte for byte.
+  /// Whether all members of both are equal, byte for byte.
   public static func == (a: Self, b: Self) -> Bool { a.identity == b.identity }
 
-  /// Feeds all that it says to the hasher.
+  /// Hashes all members.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 extension Multipart.Part.Content {
-  /// Whether both are of the same kind and hold the same.
+  /// Whether both are of the same kind and have the same value.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.text(let a), .text(let b)): a.hasSameBytes(as: b)
@@ -81,7 +81,7 @@ extension Multipart.Part.Content {
 }
 
 extension Multipart.Boundary {
-  /// Whether both are the same bytes, or both are drawn at random.
+  /// Whether both have the same bytes, or both are drawn at random.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.random, .random): true
@@ -98,6 +98,6 @@ extension FileContent {
   /// Whether both send the same file under the same name.
   public static func == (a: FileContent, b: FileContent) -> Bool { a.identity == b.identity }
 
-  /// Feeds file and name to the hasher.
+  /// Hashes the file and the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

@@ -1,10 +1,10 @@
 // Forms of variables, of dictionaries and of `Encodable` values.
 //
-// As in the requests of a serializer, what takes a dictionary is two steps away, so that a literal with
-// variables keeps its order.
+// As in the requests of a serializer, functions that take a dictionary are two steps away, so that
+// a literal with variables keeps its order.
 
 extension RequestContent {
-  /// A form of variables, whose order counts where the encoding does not sort names.
+  /// A form from variables, whose order matters unless the encoding sorts names.
   ///
   /// ```swift
   /// request.content = .form(["user": user, "password": password])
@@ -36,9 +36,9 @@ public struct EncodedForm: Sendable {
   ///
   /// - Parameters:
   ///   - value: A value that writes a map. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
-  ///   - encoder: What makes parameters of it.
+  ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The content.
-  /// - Throws: ``SerializationError`` as ``ParameterEncoder/parameters(_:)`` does.
+  /// - Throws: ``SerializationError``, like ``ParameterEncoder/parameters(_:)``.
   @_disfavoredOverload
   public func callAsFunction(
     _ value: some Encodable, by encoder: ParameterEncoder = ParameterEncoder()
@@ -48,7 +48,7 @@ public struct EncodedForm: Sendable {
 }
 
 extension Multipart {
-  /// Creates a multipart message whose parameters are held in variables.
+  /// Creates a multipart message with parameters from variables.
   ///
   /// - Parameters:
   ///   - parameters: Names with their values, which precede the parts.

@@ -1,13 +1,15 @@
-/// What a request sends after its header section.
+/// The content that a request sends after its header section.
 ///
-/// Each kind knows its media type; ``RequestDescription/contentType`` and a `Content-Type` among
-/// the fields override it, but for multipart messages, whose boundary must be named: there they are an error.
+/// Each kind has a media type; ``RequestDescription/contentType`` or a `Content-Type` among the
+/// fields overrides it. For multipart messages, whose type must name the boundary, overriding it is
+/// an error.
 public enum RequestContent: Sendable, Hashable {
-  /// Parameters, sent as AFNetworking sends them: in the query where
-  /// ``RequestSerializer/destination`` says so, else as ``RequestSerializer/kind`` does.
+  /// Parameters, sent the way AFNetworking sends them: in the query if
+  /// ``RequestSerializer/destination`` demands it, otherwise as content according to
+  /// ``RequestSerializer/kind``.
   ///
-  /// Null stands for no parameters: an empty form, or no content at all for JSON and property
-  /// lists. A form and a query take a map only.
+  /// Null means no parameters: an empty form, or no content at all for JSON and property lists. A
+  /// form or a query requires a map.
   case parameters(ParameterValue)
 
   /// `application/x-www-form-urlencoded`, whatever the method.
@@ -19,7 +21,7 @@ public enum RequestContent: Sendable, Hashable {
   /// `application/x-plist`.
   case propertyList(ParameterValue)
 
-  /// `application/x-www-form-urlencoded`, written and percent-encoded already.
+  /// `application/x-www-form-urlencoded`, already percent-encoded.
   case encodedForm(String)
 
   /// `multipart/form-data`, or another subtype.
@@ -34,17 +36,17 @@ public enum RequestContent: Sendable, Hashable {
   /// `application/octet-stream`.
   case data([UInt8])
 
-  /// A file, its media type found by the extension of its name.
+  /// A file, whose media type is determined by the extension of its name.
   case file(FileContent)
 
   /// `application/octet-stream`, read while it is sent.
   case stream(StreamContent)
 
-  /// `application/octet-stream`, of unknown length and sent while it is made. `.stream(sequence)` makes it of
-  /// any `AsyncSequence` of bytes.
+  /// `application/octet-stream` of unknown length, sent while it is produced. `.stream(sequence)`
+  /// creates it from any `AsyncSequence` of bytes.
   case sequence(SequenceContent)
 
-  /// `application/x-ndjson`: a JSON text a line, each line ended by LF.
+  /// `application/x-ndjson`: one JSON text per line, each line ended by LF.
   case jsonLines([ParameterValue])
 
   /// A GraphQL operation, sent as `application/json`.
@@ -53,13 +55,13 @@ public enum RequestContent: Sendable, Hashable {
 
 /// An operation of GraphQL over HTTP.
 public struct GraphQLOperation: Sendable, Hashable {
-  /// The document.
+  /// The text of the GraphQL document.
   public var query: String
 
-  /// The values of the document's variables, or `nil` to send no such member.
+  /// The values of the document's variables, or `nil` to omit the member.
   public var variables: ParameterValue?
 
-  /// Which of the document's operations is meant, or `nil` to send no such member.
+  /// The name of the operation to execute, or `nil` to omit the member.
   public var operationName: String?
 
   /// Creates an operation.

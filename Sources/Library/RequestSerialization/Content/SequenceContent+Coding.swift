@@ -1,9 +1,9 @@
 internal import MessageContent
 
-// What is made of a sequence while it runs.
+// Transformations of a sequence while it runs.
 
 extension SequenceContent {
-  /// The content as `transform` makes it.
+  /// This content as transformed by `transform`.
   func transformed(by transform: some ContentTransform) -> SequenceContent {
     let giveAll = giveAll
     return SequenceContent(isRepeatable: isRepeatable) { give in
@@ -24,7 +24,7 @@ extension SequenceContent {
     }
   }
 
-  /// The content, which tells how much of it has been taken.
+  /// This content, reporting how much of it has been taken.
   ///
   /// - Parameter report: Called after each piece.
   /// - Returns: The content.

@@ -1,8 +1,8 @@
 package import MessageContent
 internal import Synchronization
 
-/// Bytes of an `AsyncSequence` that are sent while the sequence runs, so that nobody knows how many there will
-/// be.
+/// The bytes of an `AsyncSequence`, sent while the sequence runs, so that their number is not known
+/// in advance.
 ///
 /// ```swift
 /// let backup = try await transport.send(serializer.get("https://a.example/backup"))
@@ -11,30 +11,31 @@ internal import Synchronization
 /// try await transport.send(request).validated()
 /// ```
 ///
-/// Such content is sent in chunks (RFC 9112, section 7.1): each piece as soon as it is there, and the sequence is
-/// asked for the next one when the connection has taken it. ``RequestDescription/framing`` says how large a
-/// chunk may be; without it that is 64 KiB. Some transports must wait for the end of the sequence before they
-/// send: they say so. The sequence runs in a task of its own, which is cancelled when the
-/// exchange ends before the sequence does. What the sequence throws ends the exchange, and the transport throws
-/// it as it is.
+/// Such content is sent in chunks (RFC 9112, section 7.1), each piece as soon as it is available;
+/// the next piece is requested once the connection has taken the previous one.
+/// ``RequestDescription/framing`` sets the largest size of a chunk, 64 KiB by default. Transports
+/// that must wait for the end of the sequence before they send document that. The sequence runs in
+/// its own task, which is cancelled if the exchange ends before the sequence does. An error of the
+/// sequence ends the exchange, and the transport rethrows it unchanged.
 ///
-/// A sequence is read once, so that a request with one is sent once: see ``isRepeatable``. Where the content must
-/// have a length, as a part of a multipart message has, or must be sent again, take
-/// ``StreamContent/spooling(_:upTo:in:)-(Pieces,_,_)``.
+/// A sequence is read once, so a request that contains one can be sent once: see ``isRepeatable``.
+/// If the content must have a length, as in a part of a multipart message, or must be sent again,
+/// use ``StreamContent/spooling(_:upTo:in:)-(Pieces,_,_)``.
 public struct SequenceContent: Sendable, Hashable {
-  /// Takes a piece of at least one byte, and returns when the next one is wanted.
+  /// Takes a piece of at least one byte and returns when the next one is wanted.
   package typealias Give = ([UInt8]) async throws -> Void
 
-  /// Whether the content can be made again: for another attempt, or a redirect.
+  /// Whether the content can be produced again, for another attempt or a redirect.
   public let isRepeatable: Bool
 
-  /// Gives all pieces, in their order.
+  /// Produces all pieces in order.
   package let giveAll: @Sendable (Give) async throws -> Void
 
-  /// What stands for the content where contents are read without waiting. It tells contents apart, too.
+  /// A substitute for the content where contents are read without waiting. It also serves as the
+  /// content's identity.
   package let reference: StreamReference
 
-  /// Creates content of a sequence of pieces, which can be sent once.
+  /// Creates content from a sequence of pieces, which can be sent once.
   ///
   /// - Parameter pieces: The bytes, in pieces of any size, such as ``ResponseContent`` or a sequence of `Data`.
   public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces)
@@ -46,7 +47,7 @@ public struct SequenceContent: Sendable, Hashable {
     }
   }
 
-  /// Creates content of a sequence of pieces that can be made again.
+  /// Creates content from a sequence of pieces that can be produced again.
   ///
   /// - Parameter pieces: Makes the sequence for each time that the content is sent.
   public init<Pieces: AsyncSequence & Sendable>(
@@ -60,12 +61,13 @@ public struct SequenceContent: Sendable, Hashable {
     }
   }
 
-  /// Creates content of a sequence of bytes, such as `URLSession.AsyncBytes`, which can be sent once.
+  /// Creates content from a sequence of bytes, such as `URLSession.AsyncBytes`, which can be sent
+  /// once.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - count: How many bytes are gathered before they are sent, at least one. Fewer are sent at the end
-  ///     only.
+  ///   - count: The number of bytes to gather before they are sent, at least one. Fewer are sent
+  ///     only at the end.
   public init<Bytes: AsyncSequence & Sendable>(_ bytes: Bytes, gathering count: Int = 1 << 14)
   where Bytes.Element == UInt8 {
     let turn = SingleTurn()
@@ -93,12 +95,12 @@ public struct SequenceContent: Sendable, Hashable {
     reference = StreamReference(origin, length: .max)
   }
 
-  /// Whether both are copies of one content.
+  /// Whether both are copies of the same content.
   public static func == (a: SequenceContent, b: SequenceContent) -> Bool {
     a.reference == b.reference
   }
 
-  /// Feeds to the hasher which content it is.
+  /// Hashes the identity of the content.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reference)
   }
@@ -118,7 +120,7 @@ extension RequestContent {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - count: How many bytes are gathered before they are sent, at least one.
+  ///   - count: The number of bytes to gather before they are sent, at least one.
   /// - Returns: A ``SequenceContent``.
   public static func stream<Bytes: AsyncSequence & Sendable>(
     _ bytes: Bytes, gathering count: Int = 1 << 14
@@ -133,7 +135,7 @@ extension SerializedRequest {
   public var isRepeatable: Bool { sequence?.isRepeatable ?? true }
 }
 
-/// Lets a sequence be read once.
+/// Allows a sequence to be read once.
 private final class SingleTurn: Sendable {
   private let isTaken = Atomic(false)
 

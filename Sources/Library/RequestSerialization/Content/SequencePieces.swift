@@ -1,18 +1,18 @@
-/// One reading of a sequence in pieces of a size, with or without their framing as chunks.
+/// One reading of a sequence in pieces of limited size, with or without chunked framing.
 ///
-/// RFC 9112, section 7.1: a message in chunks ends in one of no bytes.
+/// RFC 9112, section 7.1: a chunked message ends in a chunk of no bytes.
 actor SequencePieces: PieceReading {
   private let reading: SequenceReading
-  /// The most bytes of a chunk, or nil for content without framing.
+  /// The largest number of bytes of a chunk, or nil for content without framing.
   private let chunkSize: Int?
-  /// What was not taken of the pieces before.
+  /// The part of earlier pieces that has not been taken yet.
   private var rest: ArraySlice<UInt8>
   private var isFinished = false
 
   /// - Parameters:
-  ///   - content: What is read.
-  ///   - head: What is read before it.
-  ///   - chunkSize: The most bytes of a chunk, or nil for content without framing.
+  ///   - content: The content to read.
+  ///   - head: The bytes that precede it.
+  ///   - chunkSize: The largest number of bytes of a chunk, or nil for content without framing.
   init(_ content: SequenceContent, after head: [UInt8] = [], chunkSize: Int? = nil) {
     reading = SequenceReading(content)
     rest = head[...]
@@ -34,7 +34,7 @@ actor SequencePieces: PieceReading {
     guard !isFinished else { return }
     do {
       guard let piece = try await reading.next() else {
-        // Of those who waited for the end one gets the last chunk.
+        // If several tasks wait for the end, one of them gets the last chunk.
         if !isFinished, chunkSize != nil { rest += "0\r\n\r\n".utf8 }
         isFinished = true
         return

@@ -1,19 +1,21 @@
 internal import Synchronization
 
-/// One reading of a ``SequenceContent``: a task asks the sequence for a piece when somebody asks here.
+/// One reading of a ``SequenceContent``: its task requests a piece from the sequence when one is
+/// demanded here.
 ///
-/// So one piece is in memory, whoever is slower. When the reading is let go of, the task is cancelled.
+/// So only one piece is in memory, whichever side is slower. Releasing the reading cancels the
+/// task.
 final class SequenceReading: Sendable {
   private let handover = Handover()
   private let task: Task<Void, Never>
 
-  /// Begins a reading; the sequence is not asked before somebody takes a piece.
+  /// Creates a reading; the sequence starts only when a piece is demanded.
   init(_ content: SequenceContent) {
     task = Task { [handover] in
       do {
         try await handover.demand()
         try await content.giveAll { try await handover.give($0) }
-        // A sequence may end early when its task is cancelled; what it gave is not all then.
+        // A sequence may end early when its task is cancelled; its pieces are then incomplete.
         try Task.checkCancellation()
         handover.end(.success(nil))
       } catch {
@@ -26,15 +28,16 @@ final class SequenceReading: Sendable {
     stop()
   }
 
-  /// Cancels the sequence. Who waits for a piece gets a `CancellationError`.
+  /// Cancels the sequence. A task that is waiting for a piece gets a `CancellationError`.
   func stop() {
     handover.end(.failure(CancellationError()))
     task.cancel()
   }
 
-  /// The next piece, or `nil` at the end.
+  /// Returns the next piece, or `nil` at the end.
   ///
-  /// - Throws: What the sequence throws; `CancellationError` when the task is cancelled, or the reading stopped.
+  /// - Throws: Any error of the sequence; `CancellationError` if the task is cancelled or the
+  ///   reading stopped.
   func next() async throws -> [UInt8]? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -46,22 +49,22 @@ final class SequenceReading: Sendable {
   }
 }
 
-/// Where a task that makes pieces and those who take them meet.
+/// The meeting point of a task that produces pieces and the tasks that take them.
 private final class Handover: Sendable {
   typealias Taker = CheckedContinuation<[UInt8]?, any Error>
 
   private struct State {
-    /// Those who wait for a piece, the first of whom gets the next one.
+    /// The tasks waiting for a piece, in order of arrival.
     var takers: [Taker] = []
-    /// The task that makes the pieces, when it waits until one is wanted.
+    /// The task that produces pieces, while it waits for demand.
     var giver: CheckedContinuation<Void, any Error>?
-    /// How it ended.
+    /// The result with which the sequence ended.
     var end: Result<[UInt8]?, any Error>?
   }
 
   private let state = Mutex(State())
 
-  /// Lets `taker` have the next piece, `nil` at the end, or what the sequence has thrown.
+  /// Gives `taker` the next piece, `nil` at the end, or the error of the sequence.
   func take(_ taker: Taker) {
     let (giver, end) = state.withLock { state in
       if state.end == nil { state.takers.append(taker) }
@@ -72,7 +75,7 @@ private final class Handover: Sendable {
     if let end { taker.resume(with: end) }
   }
 
-  /// Hands over a piece, and waits until the next one is wanted.
+  /// Hands over a piece and waits until the next one is wanted.
   func give(_ piece: [UInt8]) async throws {
     let taker = state.withLock { $0.takers.isEmpty ? nil : $0.takers.removeFirst() }
     taker?.resume(returning: piece)
@@ -81,7 +84,7 @@ private final class Handover: Sendable {
 
   /// Waits until a piece is wanted.
   ///
-  /// - Throws: `CancellationError` when none will be.
+  /// - Throws: `CancellationError` if the reading ends first.
   func demand() async throws {
     try await withCheckedThrowingContinuation { continuation in
       let answer = state.withLock { state -> Result<Void, any Error>? in
@@ -94,7 +97,7 @@ private final class Handover: Sendable {
     }
   }
 
-  /// Ends the handing over; all but the first time nothing happens.
+  /// Ends the handover; only the first call has an effect.
   func end(_ end: Result<[UInt8]?, any Error>) {
     let (takers, giver) = state.withLock { state in
       if state.end == nil { state.end = end }

@@ -3,8 +3,7 @@ internal import MessageContent
 // Content whose length is known only at its end.
 
 extension StreamContent {
-  /// Takes all pieces of a sequence, whose number of bytes is not known before, and keeps them in a
-  /// temporary file.
+  /// Collects all pieces of a sequence of unknown length in a temporary file.
   ///
   /// ```swift
   /// let backup = try await transport.send(serializer.get("https://a.example/backup"))
@@ -13,19 +12,19 @@ extension StreamContent {
   /// request.framing = .chunked(size: 1 << 16)  // or with its Content-Length, as without this
   /// ```
   ///
-  /// Nothing is sent before the sequence has ended. The length is known then, so that the stream can be a
-  /// part of a multipart message, be compressed and be sent again. No more than a piece is in memory. The
-  /// file has no name, so that nothing is left behind, and its room is given back with the last copy of the
-  /// stream.
+  /// Nothing is sent before the sequence has ended. Its length is then known, so that the stream
+  /// can be part of a multipart message, be compressed, and be sent again. At most one piece is in
+  /// memory. The file has no name, so nothing is left behind, and its space is freed with the last
+  /// copy of the stream.
   ///
   /// - Parameters:
   ///   - pieces: The bytes, in pieces of any size, such as ``ResponseContent``.
-  ///   - limit: The most bytes that are taken.
+  ///   - limit: The largest number of bytes to accept.
   ///   - folder: The path of a folder for temporary files.
   /// - Returns: A stream of the bytes.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentTooLong`` when there are more
-  ///   bytes, or ``SerializationError/Code/fileUnwritable``; `CancellationError` when the task is cancelled;
-  ///   and what the sequence throws.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentTooLong`` if there are
+  ///   more bytes, or ``SerializationError/Code/fileUnwritable``; `CancellationError` if the task
+  ///   is cancelled; and any error of the sequence.
   @concurrent
   public static func spooling<Pieces: AsyncSequence & Sendable>(
     _ pieces: Pieces, upTo limit: UInt64, in folder: String
@@ -36,12 +35,12 @@ extension StreamContent {
     return try spool.finish()
   }
 
-  /// Takes all bytes of a sequence, whose number is not known before, and keeps them in a temporary file, as
-  /// ``spooling(_:upTo:in:)-(Pieces,_,_)`` does with pieces, which are quicker.
+  /// Collects all bytes of a sequence of unknown length in a temporary file, like
+  /// ``spooling(_:upTo:in:)-(Pieces,_,_)``, which is faster.
   ///
   /// - Parameters:
   ///   - bytes: The bytes, such as `URLSession.AsyncBytes`.
-  ///   - limit: The most bytes that are taken.
+  ///   - limit: The largest number of bytes to accept.
   ///   - folder: The path of a folder for temporary files.
   /// - Returns: A stream of the bytes.
   /// - Throws: The same.
@@ -62,7 +61,7 @@ extension StreamContent {
   }
 }
 
-/// A stream while its bytes arrive.
+/// A stream whose bytes are still arriving.
 private struct Spool {
   private let file: SpoolFile
   private let limit: UInt64
@@ -92,7 +91,7 @@ private struct Spool {
     }
   }
 
-  /// A sequence may end early when its task is cancelled; what it gave is not all then.
+  /// A sequence may end early when its task is cancelled; its bytes are then incomplete.
   func finish() throws -> StreamContent {
     try Task.checkCancellation()
     let file = file
@@ -100,7 +99,7 @@ private struct Spool {
   }
 }
 
-/// One reading of a file that bytes were kept in.
+/// One reading of a file that bytes were spooled to.
 private struct SpoolReading: ContentStream {
   let file: SpoolFile
   var offset: UInt64 = 0

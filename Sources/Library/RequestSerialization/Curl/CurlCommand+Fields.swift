@@ -1,9 +1,9 @@
-// The options of the command that make curl send the field lines as they are.
+// The options that make curl send the field lines unchanged.
 
 internal import MessageSyntax
 
 extension CurlCommand {
-  /// The fields that curl would add, each taken away by its name alone.
+  /// The fields that curl would add by itself, each suppressed by an option with its name alone.
   var suppressions: [CurlOption] {
     var names: [StaticString] = ["User-Agent", "Accept"]
     if !content.isNone { names.append("Expect") }
@@ -11,7 +11,8 @@ extension CurlCommand {
     if content.hasUnknownLength { names.append("Transfer-Encoding") }
     var options = names.filter { name in !request.fields.contains { $0.isNamed(name) } }
       .map { CurlOption.suppression($0) }
-    // curl sends Host first, in this spelling; another is where it is only after this.
+    // curl sends Host first, in this spelling; otherwise it must be suppressed and given as a
+    // header.
     if !isHostFirst { options.append(.suppression("Host")) }
     return options
   }
@@ -21,7 +22,7 @@ extension CurlCommand {
       let isLast = index == request.fields.count - 1
       if index == 0 && isHostOfURL { return nil }
       if isLast && content.isMeasuredByCurl && field.isNamed("Content-Length") { return nil }
-      // What is not even a space is said by a semicolon.
+      // curl sends an empty value if the name is followed by a semicolon.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       return .value("header", line)
     }
@@ -31,8 +32,8 @@ extension CurlCommand {
     request.fields.first?.name.utf8.elementsEqual("Host".utf8) ?? false
   }
 
-  /// Whether curl writes the first field by itself. It spells some hosts in its own way: numbers as
-  /// addresses, addresses in their shortest form.
+  /// Whether curl writes the first field by itself. It normalizes some hosts: numbers become
+  /// addresses, and addresses take their shortest form.
   private var isHostOfURL: Bool {
     guard isHostFirst, request.fields.first?.value.hasSameBytes(as: authority) ?? false else {
       return false

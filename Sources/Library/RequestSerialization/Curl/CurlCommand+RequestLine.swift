@@ -1,14 +1,15 @@
-// The words of the command that make curl send the request line as it is.
+// The options that make curl send the request line unchanged.
 
 internal import MessageSyntax
 
 extension CurlCommand {
-  /// What keeps curl from doing more than it is told, the method and the URL.
+  /// The options that turn off curl's defaults, followed by the method and the URL.
   var start: [CurlOption] {
     var options: [CurlOption] = [.flag("http1.1")]
-    // A proxy is sent another target. In a tunnel, which https takes, it is the same.
+    // An http proxy gets a different request target. Through a tunnel, used for https, it is the
+    // same.
     if request.scheme == .http { options.append(.value("noproxy", "*")) }
-    // What the shell puts in may contain anything.
+    // A substitution by the shell may contain anything.
     let isOpen = holdsSubstitution(url)
     if isOpen || Self.isPattern(url) || Self.isPattern(content.path ?? "") {
       options.append(.flag("globoff"))
@@ -23,7 +24,8 @@ extension CurlCommand {
     }
   }
 
-  /// curl waits for the content of an answer that has none, unless it knows that this is HEAD.
+  /// Unless curl knows that the method is HEAD, it waits for content that the response does not
+  /// have.
   private var methodOption: [CurlOption] {
     switch (request.method, content) {
     case ("GET", .none): []
@@ -32,9 +34,9 @@ extension CurlCommand {
     }
   }
 
-  /// Whether curl's URL is the whole of the target: not in the absolute and the asterisk form, nor
-  /// where curl changes it. It adds the name of a file to a path that ends in a slash, and versions
-  /// of it drop the mark of an empty query.
+  /// Whether the target is the path and query of curl's URL. The absolute and asterisk forms are
+  /// not, nor are targets that curl changes: it appends the name of an uploaded file to a path that
+  /// ends in a slash, and some versions drop the `?` of an empty query.
   private var isTargetInURL: Bool {
     let target = request.target.utf8
     guard target.first == UInt8(ascii: "/"), target.last != UInt8(ascii: "?") else { return false }
@@ -55,12 +57,12 @@ extension CurlCommand {
     isTargetInURL ? [] : [.value("request-target", request.target)]
   }
 
-  /// Whether curl would take a text for several, as a shell does with the names of files.
+  /// Whether curl would expand a text into several, like a shell pattern.
   private static func isPattern(_ text: String) -> Bool {
     text.utf8.contains { ByteSet("[]{}").contains($0) }
   }
 
-  /// RFC 3986, section 5.2.4: a client removes such segments of a path.
+  /// RFC 3986, section 5.2.4: clients remove such segments from a path.
   private static func hasDotSegments(_ url: String) -> Bool {
     url.utf8.prefix { $0 != UInt8(ascii: "?") }.split(separator: UInt8(ascii: "/"))
       .contains { DotSegment.isDotSegment($0) }

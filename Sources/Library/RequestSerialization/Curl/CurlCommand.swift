@@ -1,27 +1,27 @@
 internal import MessageContent
 internal import MessageSyntax
 
-/// The command in which curl sends a request, one group of options a line.
+/// A curl command that sends a request, with one group of options per line.
 struct CurlCommand {
   let request: SerializedRequest
   let content: CurlContent
 
-  /// What of the request the shell puts in.
+  /// The parts of the request that the shell substitutes.
   let substitutions: [CurlSubstitution]
 
-  /// How long curl waits for a connection, and for the next byte.
+  /// The longest time that curl waits for a connection, and for the next byte.
   private let timeout: Duration?
 
-  /// How long it waits where neither the request nor the caller says.
+  /// The time limit if neither the request nor the caller sets one.
   private let standardTimeout: Duration?
 
   /// Prepares the command for a request.
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - path: A file that contains the content, or `nil` to take it from where it is.
-  ///   - substitutions: What of the request the shell puts in.
-  /// - Throws: ``SerializationError`` for what curl cannot be given.
+  ///   - path: A file that contains the content, or `nil` to take the content from its source.
+  ///   - substitutions: The parts of the request that the shell substitutes.
+  /// - Throws: ``SerializationError`` if curl cannot send the request.
   init(
     _ request: SerializedRequest, contentPath path: String?,
     substituting substitutions: [CurlSubstitution] = []
@@ -30,7 +30,7 @@ struct CurlCommand {
       request, CurlContent(request.content, path: path, substitutions), substitutions)
   }
 
-  /// Prepares the options for a content that waits in a descriptor of curl's process.
+  /// Prepares the options for content that curl reads from an inherited descriptor.
   init(
     _ request: SerializedRequest, contentDescriptor descriptor: CInt, timeout: Duration?,
     standardTimeout: Duration
@@ -56,18 +56,19 @@ struct CurlCommand {
     self.standardTimeout = standardTimeout
   }
 
-  /// All that is not content is in the arguments, of which Linux takes less than 128 KiB each.
+  /// Everything except content is in the arguments, which Linux limits to less than 128 KiB each.
   private static let headLimit = 120_000
 
-  /// What curl takes in names of hosts; RFC 3986 has delimiters besides, which no name has in use.
+  /// The characters that curl accepts in host names; the other delimiters of RFC 3986 are not in
+  /// use.
   private static func isKnown(_ byte: UInt8) -> Bool { ByteSet.unreserved.contains(byte) }
 
-  /// The text of the command, without an end of the last line.
+  /// The text of the command, without a final line end.
   var text: String {
     let lines = options.map { line in
       line.map { $0.words(substitutions) }.joined(separator: " ")
     }
-    // Settings of the user are ignored only where this is first.
+    // The user's settings are ignored only if this option is first.
     let curl = "curl --disable " + lines.joined(separator: " \\\n  ")
     let writers = content.writers
     guard writers.count > 1 else { return (writers + [curl]).joined(separator: " |\n  ") }
@@ -78,12 +79,12 @@ struct CurlCommand {
 // MARK: - Options
 
 extension CurlCommand {
-  /// The options, those of one line of the command together.
+  /// The options, grouped by lines of the command.
   private var options: [[CurlOption]] {
     [start] + [requestTarget, suppressions].filter { !$0.isEmpty } + headers.map { [$0] } + end
   }
 
-  /// The options as a configuration file has them, which reads the fields from a descriptor.
+  /// The options in the form of a configuration file, with the fields read from a descriptor.
   func configuration(fieldDescriptor: CInt) -> CurlConfiguration {
     let fields = CurlOption.value("header", "@/dev/fd/\(fieldDescriptor)")
     let options = [start, requestTarget, [fields]] + end
@@ -96,7 +97,7 @@ extension CurlCommand {
 // MARK: - Content and time
 
 extension CurlCommand {
-  /// The content, and how long curl waits.
+  /// The options for the content and the time limits.
   private var end: [[CurlOption]] {
     let connecting = (timeout ?? standardTimeout).map {
       [CurlOption.value("connect-timeout", $0.secondsText)]
@@ -107,7 +108,7 @@ extension CurlCommand {
     return (content.option.map { [[$0]] } ?? []) + (time.isEmpty ? [] : [time])
   }
 
-  /// The time within which a byte must pass. curl counts whole seconds.
+  /// The time within which a byte must be transferred. curl counts whole seconds.
   private static func idleLimit(_ time: Duration) -> [CurlOption] {
     let (seconds, fraction) = min(max(time, .seconds(1)), .seconds(1_000_000)).components
     let limit = fraction > 0 ? seconds + 1 : seconds
@@ -116,7 +117,7 @@ extension CurlCommand {
 }
 
 extension Duration {
-  /// Seconds in decimals, from a millisecond to a million seconds.
+  /// The duration in decimal seconds, from a millisecond to a million seconds.
   fileprivate var secondsText: String {
     let (seconds, attoseconds) = min(max(self, .milliseconds(1)), .seconds(1_000_000)).components
     let milliseconds = attoseconds / 1_000_000_000_000_000

@@ -1,13 +1,13 @@
-/// A request as curl reads it from two descriptors. A line of curl's configuration has a length at most,
-/// which the lines of a file of fields have not.
+/// A request in the form that curl reads from two descriptors. curl limits the length of lines in a
+/// configuration file, but not of lines in a file of fields.
 package struct CurlConfiguration: Sendable {
-  /// What `--config` reads: lines, the last of which is ended.
+  /// The input for `--config`: complete lines.
   package var options: [UInt8]
 
-  /// The lines of the fields, those that curl must not add included.
+  /// The field lines, including those that suppress curl's own fields.
   package let fieldLines: [UInt8]
 
-  /// The longest request line and header. curl builds both in a buffer of 1 MiB.
+  /// The longest request line and header section. curl builds both in a buffer of 1 MiB.
   package static let headLimit = 1_000_000
 
   /// The longest method and target. curl reads lines of less than 100 KiB.

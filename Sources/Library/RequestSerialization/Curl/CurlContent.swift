@@ -1,33 +1,33 @@
 internal import MessageContent
 internal import MessageSyntax
 
-/// How the content of a request gets to curl.
+/// The way in which curl receives the content of a request.
 enum CurlContent {
-  /// There is none.
+  /// The request has no content.
   case none
 
   /// As an argument.
   case argument(String)
 
-  /// Printed by commands into a pipe, which curl reads to its end before it sends anything.
+  /// Printed by commands into a pipe, which curl reads completely before it sends anything.
   case printed(by: [String])
 
-  /// In a file that curl opens, measures, and reads while it sends.
+  /// In a file that curl opens, measures and reads while it sends.
   case file(path: String)
 
   /// Written piece by piece by these commands into a pipe, which curl reads while it sends.
   case piped(by: [String])
 
-  /// In a pipe that curl inherits, and reads by this path while it sends.
+  /// In an inherited pipe, which curl reads through this path while it sends.
   case descriptor(path: String)
 
-  /// Chooses the way for a content.
+  /// Chooses how curl receives a content.
   ///
   /// - Parameters:
   ///   - source: The content.
-  ///   - path: A file that contains the same bytes, or `nil` for none.
-  ///   - substitutions: What of the content the shell puts in.
-  /// - Throws: ``SerializationError`` for content that is made while it is read.
+  ///   - path: A file that contains the same bytes, or `nil`.
+  ///   - substitutions: The parts of the content that the shell substitutes.
+  /// - Throws: ``SerializationError`` for content that is computed while it is read.
   init(
     _ source: ContentSource, path: String?, _ substitutions: [CurlSubstitution]
   ) throws(SerializationError) {
@@ -49,7 +49,7 @@ enum CurlContent {
     }
   }
 
-  /// An argument of Linux has less than 128 KiB (`MAX_ARG_STRLEN`).
+  /// Linux limits an argument to less than 128 KiB (`MAX_ARG_STRLEN`).
   private static let argumentLimit = 1 << 16
 
   private static func argument(_ bytes: [UInt8]) -> String? {
@@ -60,7 +60,7 @@ enum CurlContent {
     return ShellText.isPlain(text) ? text : nil
   }
 
-  /// A path that begins with a slash or a dot is nothing but a path, also one named `-`.
+  /// A path that begins with a slash or a dot cannot be misread, even if the file is named `-`.
   private static func argument(_ path: String) throws(SerializationError) -> String {
     guard !path.utf8.contains(0) else { throw SerializationError(.notInCommandLine, path) }
     return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
@@ -82,12 +82,12 @@ enum CurlContent {
 }
 
 extension CurlContent {
-  /// Whether the content is absent.
+  /// Whether the request has no content.
   var isNone: Bool {
     if case .none = self { true } else { false }
   }
 
-  /// The path that curl opens, if it opens one.
+  /// The path that curl opens, if any.
   var path: String? {
     switch self {
     case .file(let path), .descriptor(let path): path
@@ -95,7 +95,7 @@ extension CurlContent {
     }
   }
 
-  /// Whether curl finds out by itself how long the content is.
+  /// Whether curl determines the length of the content itself.
   var isMeasuredByCurl: Bool {
     switch self {
     case .argument, .printed, .file: true
@@ -103,7 +103,7 @@ extension CurlContent {
     }
   }
 
-  /// Whether curl would chunk the content, for it cannot find out how long it is.
+  /// Whether curl would send the content in chunks because it cannot determine its length.
   var hasUnknownLength: Bool {
     switch self {
     case .piped, .descriptor: true
@@ -111,7 +111,7 @@ extension CurlContent {
     }
   }
 
-  /// Whether curl would take the content for a form, unless it is asked not to.
+  /// Whether curl would label the content as a form by default.
   var isFormByDefault: Bool {
     switch self {
     case .argument, .printed: true
@@ -119,7 +119,7 @@ extension CurlContent {
     }
   }
 
-  /// The option that gives the content to curl.
+  /// The option that passes the content to curl.
   var option: CurlOption? {
     switch self {
     case .none: nil
@@ -130,7 +130,7 @@ extension CurlContent {
     }
   }
 
-  /// The commands that write into the pipe, if there is one.
+  /// The commands that write into the pipe; empty if there is no pipe.
   var writers: [String] {
     switch self {
     case .none, .argument, .file, .descriptor: []

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// One option of curl, which a command of a shell and a configuration file spell differently.
+/// An option of curl, which is spelled differently in a shell command and in a configuration file.
 enum CurlOption {
   /// An option without a value.
   case flag(String)
@@ -8,15 +8,15 @@ enum CurlOption {
   /// An option and its value.
   case value(String, String)
 
-  /// A field that curl is not to add: its name and nothing after the colon.
+  /// A field that curl must not add: its name with nothing after the colon.
   case suppression(StaticString)
 
-  /// The URL, which a command names by its place alone.
+  /// The URL, which a command gives without an option's name.
   case url(String)
 }
 
 extension CurlOption {
-  /// The option as words of a shell.
+  /// The option in words of a shell command.
   func words(_ substitutions: [CurlSubstitution]) -> String {
     switch self {
     case .flag(let name): "--\(name)"
@@ -26,10 +26,10 @@ extension CurlOption {
     }
   }
 
-  /// The option as a line of a configuration file, with its end.
+  /// The option as a line of a configuration file, including the line end.
   ///
-  /// Between quotes a backslash is before a quote and a backslash, and before the letters of
-  /// some control characters; every other byte is as it is.
+  /// Between quotes, a backslash precedes a quote, a backslash, and the letters for some control
+  /// characters; every other byte is written as is.
   var configurationLine: [UInt8] {
     switch self {
     case .flag(let name): Array("\(name)\n".utf8)
@@ -39,7 +39,8 @@ extension CurlOption {
     }
   }
 
-  /// The value of `header` as a line of a file of fields, with its end; nothing for another option.
+  /// The value of `header` as a line of a file of fields, including the line end; empty for another
+  /// option.
   ///
   /// No field contains a line end.
   var fieldLine: [UInt8] {

@@ -1,12 +1,12 @@
 internal import MessageSyntax
 
-/// Text of a request that a command does not contain but has its shell expand.
+/// Text of a request that is not in the command but expanded by the shell.
 package struct CurlSubstitution: Sendable {
-  /// What represents the text in the request: letters and digits that occur nowhere else in it.
+  /// The marker for the text in the request: letters and digits that occur nowhere else in it.
   package let marker: [UInt8]
 
-  /// The word of the shell that becomes the text: `"$PHOTOS_TOKEN"`. It is one word wherever it
-  /// is, whatever the text contains.
+  /// The shell word that expands to the text: `"$PHOTOS_TOKEN"`. It stays one word in any position,
+  /// whatever the text contains.
   package let word: String
 
   package init(marker: [UInt8], word: String) {
@@ -20,7 +20,7 @@ enum CurlPiece {
   case literal([UInt8])
   case substitution(String)
 
-  /// A text, taken apart at its markers.
+  /// Splits a text at its markers.
   static func pieces(of text: [UInt8], _ substitutions: [CurlSubstitution]) -> [CurlPiece] {
     substitutions.reduce([.literal(text)]) { pieces, substitution in
       let search = ByteSearch(substitution.marker)

@@ -1,9 +1,9 @@
-// Text of which the shell puts in a part, such as a secret.
+// Text with parts, such as a secret, that the shell substitutes.
 
 internal import MessageSyntax
 
 extension ShellText {
-  /// A word that represents a text with markers, which become what the shell puts in.
+  /// A word for a text with markers, which become the shell's substitutions.
   static func word(_ text: String, _ substitutions: [CurlSubstitution]) -> String {
     if substitutions.isEmpty { return word(text) }
     return CurlPiece.pieces(of: Array(text.utf8), substitutions).map { piece in
@@ -14,7 +14,7 @@ extension ShellText {
     }.joined()
   }
 
-  /// The commands that print bytes with markers, one after the other.
+  /// The commands that print bytes with markers, in sequence.
   static func commands(
     printing bytes: [UInt8], _ substitutions: [CurlSubstitution]
   ) -> [String] {

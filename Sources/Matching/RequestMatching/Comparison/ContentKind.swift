@@ -1,3 +1,4 @@
+internal import RecordedMessages
 public import RequestSerialization
 
 /// The meaning of content, whatever its media type says.

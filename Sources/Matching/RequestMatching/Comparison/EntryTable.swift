@@ -1,3 +1,5 @@
+internal import RecordedMessages
+
 /// Pairs by their names, in the order in which the names come first.
 struct EntryTable {
   let names: [[UInt8]]

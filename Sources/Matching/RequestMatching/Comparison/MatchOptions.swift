@@ -1,4 +1,5 @@
 internal import MessageSyntax
+public import RecordedMessages
 
 /// How a captured request is compared with an expected one.
 public struct MatchOptions: Sendable, Hashable {

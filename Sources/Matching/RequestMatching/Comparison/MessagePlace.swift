@@ -1,3 +1,5 @@
+internal import MessageSyntax
+
 /// A place of a request, for people and for programs.
 public indirect enum MessagePlace: Sendable, Hashable {
   case method
@@ -53,6 +55,28 @@ extension MessagePlace: CustomStringConvertible {
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The name of the pairs at this place; empty for other places.
+  package var name: [UInt8] {
+    switch self {
+    case .query(let name), .form(let name), .cookie(let name), .field(let name): name
+    case .part(_, let name, .content): name ?? []
+    case .line(_, let place), .part(_, _, let place): place.name
+    case .method, .target, .segment, .content, .value: []
+    }
+  }
+
+  /// Whether text that was found here may be a credential, whatever is expected.
+  var isCredential: Bool {
+    switch self {
+    case .field(let name):
+      ["authorization", "proxy-authorization", "cookie"]
+        .contains { FieldName.equal(name, Array($0.utf8)) }
+    case .cookie: true
+    case .part(_, _, let place), .line(_, let place): place.isCredential
+    default: false
+    }
+  }
 
   /// A word for the kind of place: for reports that programs read.
   package var kind: String {

@@ -24,11 +24,11 @@ package enum CapturedValue: Sendable, Hashable {
     package let string: [UInt8]?
   }
 
-  init(_ value: JSONValue) {
+  init(_ value: JSONTree) {
     var writer = JSONWriter()
     writer.value(value)
     var string: [UInt8]?
-    if case .string(let text) = value { string = text }
+    if case .string(let text) = value.content { string = text }
     self = .json(JSONText(text: writer.take(), string: string))
   }
 

@@ -1,4 +1,5 @@
 internal import MessageSyntax
+internal import RecordedMessages
 
 /// Reads binary property lists, `bplist00`: objects, then their offsets, then 32 bytes that say where
 /// these are (CFBinaryPList.c of Core Foundation).
@@ -33,7 +34,7 @@ struct BinaryPropertyListParser {
   }
 
   /// The value of the whole.
-  mutating func value() -> JSONValue? { value(top, depth: 0) }
+  mutating func value() -> JSONTree? { value(top, depth: 0) }
 
   private static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
     var value: UInt64 = 0
@@ -50,7 +51,7 @@ struct BinaryPropertyListParser {
     return bytes[start..<start + count]
   }
 
-  private mutating func value(_ reference: Int, depth: Int) -> JSONValue? {
+  private mutating func value(_ reference: Int, depth: Int) -> JSONTree? {
     guard reference < count, depth < maximumDepth, budget > 0 else { return nil }
     budget -= 1
     let entry = table + reference * offsetSize
@@ -87,7 +88,7 @@ struct BinaryPropertyListParser {
     return (start + 1 + digits.count, length)
   }
 
-  private func integer(_ start: Int, _ power: Int) -> JSONValue? {
+  private func integer(_ start: Int, _ power: Int) -> JSONTree? {
     guard power <= 4, let digits = slice(start, 1 << power) else { return nil }
     let bits = digits.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     // Eight bytes are signed, less are not, and sixteen hold what needs 64 bits without a sign.
@@ -95,7 +96,7 @@ struct BinaryPropertyListParser {
     return .number(Array(text.utf8))
   }
 
-  private func real(_ start: Int, _ power: Int) -> JSONValue? {
+  private func real(_ start: Int, _ power: Int) -> JSONTree? {
     guard power == 2 || power == 3, let digits = slice(start, 1 << power) else { return nil }
     let bits = digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let value =
@@ -105,7 +106,7 @@ struct BinaryPropertyListParser {
   }
 
   /// Seconds since 2001, as XML has them.
-  private func date(_ start: Int) -> JSONValue? {
+  private func date(_ start: Int) -> JSONTree? {
     guard let digits = slice(start, 8) else { return nil }
     let seconds = Double(bitPattern: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     guard let whole = Int64(exactly: seconds.rounded(.down)) else { return nil }
@@ -119,7 +120,7 @@ struct BinaryPropertyListParser {
     return PropertyListParser.date(text)
   }
 
-  private static func utf16(_ bytes: ArraySlice<UInt8>) -> JSONValue {
+  private static func utf16(_ bytes: ArraySlice<UInt8>) -> JSONTree {
     var units: [UInt16] = []
     var index = bytes.startIndex
     while index + 1 < bytes.endIndex {
@@ -133,8 +134,8 @@ struct BinaryPropertyListParser {
     slice(start + index * referenceSize, referenceSize).flatMap(Self.integer)
   }
 
-  private mutating func array(_ start: Int, _ length: Int, depth: Int) -> JSONValue? {
-    var items: [JSONValue] = []
+  private mutating func array(_ start: Int, _ length: Int, depth: Int) -> JSONTree? {
+    var items: [JSONTree] = []
     for index in 0..<length {
       guard let reference = reference(index, from: start),
         let item = value(reference, depth: depth + 1)
@@ -144,16 +145,17 @@ struct BinaryPropertyListParser {
     return .array(items)
   }
 
-  private mutating func dictionary(_ start: Int, _ length: Int, depth: Int) -> JSONValue? {
-    var members: [JSONValue.Member] = []
+  private mutating func dictionary(_ start: Int, _ length: Int, depth: Int) -> JSONTree? {
+    var members: [JSONTree.Member] = []
     var names: Set<[UInt8]> = []
     for index in 0..<length {
       guard let key = reference(index, from: start),
         let reference = reference(length + index, from: start),
-        case .string(let name)? = value(key, depth: depth + 1), names.insert(name).inserted,
+        case .string(let name)? = value(key, depth: depth + 1)?.content,
+        names.insert(name).inserted,
         let value = value(reference, depth: depth + 1)
       else { return nil }
-      members.append(JSONValue.Member(name: name, value: value))
+      members.append(JSONTree.Member(name: name, value: value))
     }
     return .object(members)
   }

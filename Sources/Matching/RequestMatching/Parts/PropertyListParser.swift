@@ -1,4 +1,5 @@
 package import MessageSyntax
+package import RecordedMessages
 
 /// Reads property lists of either format as values that are compared like JSON.
 ///
@@ -6,7 +7,7 @@ package import MessageSyntax
 /// and data are `[null, "data", "AQID"]`, which no list is.
 package enum PropertyListParser {
   /// The value of a property list; `nil` for what is none, or nests too deep.
-  package static func parse(_ bytes: [UInt8], limits: CaptureLimits) -> JSONValue? {
+  package static func parse(_ bytes: [UInt8], limits: CaptureLimits) -> JSONTree? {
     if bytes.starts(with: "bplist00".utf8) {
       var parser = BinaryPropertyListParser(bytes, limits: limits)
       return parser?.value()
@@ -21,28 +22,28 @@ package enum PropertyListParser {
     MarkerSearch(Array(word.utf8)).firstIndex(in: text, from: 0) != nil
   }
 
-  static func date(_ text: [UInt8]) -> JSONValue { tagged("date", text) }
+  static func date(_ text: [UInt8]) -> JSONTree { tagged("date", text) }
 
-  static func data(_ bytes: [UInt8]) -> JSONValue { tagged("data", Base64.encode(bytes)) }
+  static func data(_ bytes: [UInt8]) -> JSONTree { tagged("data", Base64.encode(bytes)) }
 
-  private static func tagged(_ tag: String, _ text: [UInt8]) -> JSONValue {
+  private static func tagged(_ tag: String, _ text: [UInt8]) -> JSONTree {
     .array([.null, .string(Array(tag.utf8)), .string(text)])
   }
 
   /// A value with its data, in base64, and its dates as strings.
-  static func untagged(_ value: JSONValue) -> JSONValue {
-    switch value {
+  static func untagged(_ value: JSONTree) -> JSONTree {
+    switch value.content {
     case .array(let items):
-      if items.count == 3, case .null = items[0], case .string = items[2] { return items[2] }
+      if items.count == 3, items[0].isNull, case .string = items[2].content { return items[2] }
       return .array(items.map(untagged))
     case .object(let members):
-      return .object(members.map { JSONValue.Member(name: $0.name, value: untagged($0.value)) })
+      return .object(members.map { JSONTree.Member(name: $0.name, value: untagged($0.value)) })
     case .null, .boolean, .number, .string: return value
     }
   }
 
   /// A number as JSON spells it, infinity and not-a-number as text.
-  static func number(_ value: Double) -> JSONValue {
+  static func number(_ value: Double) -> JSONTree {
     let text = Array("\(value)".utf8)
     return value.isFinite ? .number(text) : .string(text)
   }

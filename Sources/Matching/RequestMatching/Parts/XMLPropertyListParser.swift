@@ -1,4 +1,5 @@
 internal import MessageSyntax
+internal import RecordedMessages
 
 /// Reads property lists in XML: the elements of Apple's DTD without attributes, and no more of XML than
 /// they need.
@@ -19,7 +20,7 @@ struct XMLPropertyListParser {
   }
 
   /// The value of the whole document.
-  mutating func document() -> JSONValue? {
+  mutating func document() -> JSONTree? {
     guard case .open("plist")? = tag(), let first = tag(), let value = value(first, depth: 0),
       case .close("plist")? = tag()
     else { return nil }
@@ -27,7 +28,7 @@ struct XMLPropertyListParser {
     return index == bytes.count ? value : nil
   }
 
-  private mutating func value(_ tag: Tag, depth: Int) -> JSONValue? {
+  private mutating func value(_ tag: Tag, depth: Int) -> JSONTree? {
     guard depth < maximumDepth, budget > 0 else { return nil }
     budget -= 1
     switch tag {
@@ -44,8 +45,8 @@ struct XMLPropertyListParser {
     }
   }
 
-  private mutating func array(depth: Int) -> JSONValue? {
-    var items: [JSONValue] = []
+  private mutating func array(depth: Int) -> JSONTree? {
+    var items: [JSONTree] = []
     while let next = tag() {
       if case .close("array") = next { return .array(items) }
       guard let item = value(next, depth: depth + 1) else { return nil }
@@ -54,8 +55,8 @@ struct XMLPropertyListParser {
     return nil
   }
 
-  private mutating func dictionary(depth: Int) -> JSONValue? {
-    var members: [JSONValue.Member] = []
+  private mutating func dictionary(depth: Int) -> JSONTree? {
+    var members: [JSONTree.Member] = []
     var names: Set<[UInt8]> = []
     while let next = tag() {
       if case .close("dict") = next { return .object(members) }
@@ -68,12 +69,12 @@ struct XMLPropertyListParser {
       guard let name, names.insert(name).inserted, let tag = tag(),
         let value = value(tag, depth: depth + 1)
       else { return nil }
-      members.append(JSONValue.Member(name: name, value: value))
+      members.append(JSONTree.Member(name: name, value: value))
     }
     return nil
   }
 
-  private mutating func scalar(_ name: String) -> JSONValue? {
+  private mutating func scalar(_ name: String) -> JSONTree? {
     guard let text = text(until: name) else { return nil }
     switch name {
     case "string": return .string(text)

@@ -9,7 +9,7 @@ enum FilterReversal {
   case text([UInt8])
 
   /// The value that the filter `json` wrote.
-  case json(JSONValue)
+  case json(JSONTree)
 
   /// The texts of the items of a list.
   case list([[UInt8]])
@@ -46,10 +46,14 @@ enum FilterReversal {
   var texts: [[UInt8]] {
     switch self {
     case .text(let text): [text]
-    case .json(.string(let text)), .json(.number(let text)): [text]
+    case .json(let value):
+      switch value.content {
+      case .string(let text), .number(let text): [text]
+      default: []
+      }
     case .list(let items): items
     case .map(let entries): entries.map(\.value)
-    case .json, .unknown, .invalid: []
+    case .unknown, .invalid: []
     }
   }
 
@@ -70,7 +74,9 @@ enum FilterReversal {
     case .percent, .segments: return .text(PercentEncoding.decodeKeepingStrays(text))
     case .xml: return .text(TextReadings.referencesUndone(text))
     case .json:
-      guard case .json(.string(let text)) = parsed(text) else { return .invalid("a JSON string") }
+      guard case .json(let value) = parsed(text), case .string(let text) = value.content else {
+        return .invalid("a JSON string")
+      }
       return .text(text)
     case .length:
       return !text.isEmpty && text.allSatisfy(\.isASCIIDigit)

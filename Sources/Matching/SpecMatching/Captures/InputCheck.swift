@@ -89,7 +89,7 @@ struct InputCheck {
     guard case .success(let parsed) = JSONReader.parse(json.text) else { return nil }
     if let problem = problem(parsed, input.type) { return problem }
     // Limits of lists and maps are about what they hold, and are not checked here.
-    switch parsed {
+    switch parsed.content {
     case .string, .number, .boolean: return problem(limits: json.string ?? json.text, input)
     default: return nil
     }
@@ -225,9 +225,9 @@ struct InputCheck {
   // MARK: - JSON
 
   /// The expected kind of value for a value of JSON or of a property list.
-  func problem(_ value: JSONValue, _ type: InputType, depth: Int = 0) -> ShownText? {
+  func problem(_ value: JSONTree, _ type: InputType, depth: Int = 0) -> ShownText? {
     guard depth < Self.maximumDepth else { return nil }
-    switch (type, value) {
+    switch (type, value.content) {
     case (.any, _), (.file, _), (.stream, _), (.nullable, .null): return nil
     case (.nullable(let type), _): return problem(value, type, depth: depth)
     case (.list(let type), .array(let items)):
@@ -247,8 +247,8 @@ struct InputCheck {
     }
   }
 
-  private func problem(_ value: JSONValue, _ type: TypeDeclaration, depth: Int) -> ShownText? {
-    switch (type.shape, value) {
+  private func problem(_ value: JSONTree, _ type: TypeDeclaration, depth: Int) -> ShownText? {
+    switch (type.shape, value.content) {
     case (.enumeration(let values), _):
       guard let text = Self.text(of: value), type.others != nil || isOne(text, of: values) else {
         return "one of the values of the type"
@@ -261,8 +261,8 @@ struct InputCheck {
   }
 
   /// The text of a scalar; `nil` for null, lists and maps.
-  private static func text(of value: JSONValue) -> [UInt8]? {
-    switch value {
+  private static func text(of value: JSONTree) -> [UInt8]? {
+    switch value.content {
     case .string(let text), .number(let text): text
     case .boolean(let isTrue): Array((isTrue ? "true" : "false").utf8)
     case .null, .array, .object: nil
@@ -270,7 +270,7 @@ struct InputCheck {
   }
 
   private func problem(
-    _ members: [JSONValue.Member], _ fields: [Input], others: InputType?, depth: Int
+    _ members: [JSONTree.Member], _ fields: [Input], others: InputType?, depth: Int
   ) -> ShownText? {
     let values = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     var names: Set<[UInt8]> = []

@@ -102,7 +102,7 @@ struct PairCheck {
   private func problem(json text: [UInt8], _ type: InputType) -> ShownText? {
     let words: ShownText = if case .map = type { "a map" } else { "an object" }
     guard encoding.maps == .json, case .success(let value) = JSONReader.parse(text),
-      case .object = value
+      case .object = value.content
     else { return words }
     return check.problem(value, type)
   }

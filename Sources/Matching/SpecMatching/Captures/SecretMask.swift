@@ -45,9 +45,9 @@ package struct SecretMask: Sendable {
   }
 
   /// Hides a value of JSON, and the text of every string and number in it.
-  mutating func hide(_ value: JSONValue, named name: String) {
+  mutating func hide(_ value: JSONTree, named name: String) {
     guard everything == nil else { return }
-    switch value {
+    switch value.content {
     case .string(let text), .number(let text): hide(text, named: name)
     case .array(let items): for item in items { hide(item, named: name) }
     case .object(let members): for member in members { hide(member.value, named: name) }

@@ -3,47 +3,52 @@ import RequestMatching
 import RequestModel
 import SerializationOptions
 
-// Markers in content.
+// Markers in the places of a request.
 
 extension HoleMarking {
-  mutating func markContent() {
-    guard let content = request.content else { return }
-    switch content {
-    case .text(let id): mark(id)
-    case .json(let id), .plist(let id): mark(id, in: .value)
-    case .form(let id): setContent(.form(mark(map: id, formPairs)))
-    case .parameters(let id): markParameters(id)
-    case .jsonLines(let id):
-      guard mark(reference: id, as: .data, in: .value) != nil else { return mark(id, in: .value) }
-      // The bytes of all lines are one marker.
-      setContent(.data(id), type: MediaType.jsonLines)
-    case .data(let id): _ = mark(reference: id, as: .data, in: .bytes)
-    case .file(let id):
+  /// Marks a value; those of URLs and queries have been marked before.
+  mutating func mark(_ id: ValueID, as role: ValueRole) {
+    switch role {
+    case .url, .query: break
+    case .header: mark(field: id)
+    case .contentType where freeInput(id) != nil:
+      // A marker is not a media type.
+      marks.anyFields.append("Content-Type")
+    case .form: setContent(.form(mark(map: id, pairs(.form))))
+    case .parameters: markParameters(id)
+    case .data: mark(reference: id, as: .data, in: .bytes)
+    case .file:
       // The media type is that of the name, which is any.
       if markFile(id), !statesContentType { marks.anyFields.append("Content-Type") }
-    case .graphQL(let query, let variables, let operationName):
-      mark(query)
-      if let variables { mark(variables, in: .value) }
-      if let operationName { mark(operationName) }
-    case .multipart(let multipart): mark(multipart)
+    case .jsonLines where freeInput(id) != nil:
+      // The bytes of all lines are one marker.
+      mark(reference: id, as: .data, in: .value)
+      setContent(.data(id), type: MediaType.jsonLines)
+    case .multipart(.parameters):
+      let marked = mark(map: id, Pairs(encoding: request.encoding(of: .form), areParts: true))
+      replaceMultipart { $0.parameters = marked }
+    case .part(let index, let value): mark(id, as: value, ofPart: index)
+    case .json, .propertyList, .jsonLines, .graphQL(.variables): mark(id, in: .value)
+    case .cookie, .credential, .contentType, .text, .graphQL(.query), .graphQL(.operationName),
+      .multipart(.boundary), .multipart(.type), .multipart(.start):
+      mark(id)
     }
   }
 
-  private var formPairs: Pairs { Pairs(encoding: request.encoding(of: .form)) }
+  private func pairs(_ side: ParameterEncoding.Side) -> Pairs {
+    Pairs(encoding: request.encoding(of: side))
+  }
 
   private mutating func markParameters(_ id: ValueID) {
-    if collection.encodesParametersInURI(request) {
-      setContent(.parameters(mark(map: id, Pairs(encoding: request.encoding(of: .query)))))
-    } else if request.serializer == .form {
-      setContent(.parameters(mark(map: id, formPairs)))
-    } else {
-      let input = freeInput(id)
-      mark(id, in: .value)
-      // Null is no content.
-      if let input {
-        marks.mayVanish.insert(input)
-        marks.staying.remove(input)
-      }
+    if case .pairs(let side) = collection.syntax(of: .parameters, in: request) {
+      return setContent(.parameters(mark(map: id, pairs(side))))
+    }
+    let input = freeInput(id)
+    mark(id, in: .value)
+    // Null is no content.
+    if let input {
+      marks.mayVanish.insert(input)
+      marks.staying.remove(input)
     }
   }
 
@@ -70,37 +75,32 @@ extension HoleMarking {
     return true
   }
 
-  private mutating func mark(_ multipart: Multipart) {
-    if let parameters = multipart.parameters {
-      let pairs = Pairs(encoding: request.encoding(of: .form), areParts: true)
-      var marked = multipart
-      marked.parameters = mark(map: parameters, pairs)
-      setContent(.multipart(marked))
-    }
-    for id in [multipart.boundary, multipart.type, multipart.start].compactMap(\.self) { mark(id) }
-    for (index, part) in multipart.parts.enumerated() { mark(part, at: index) }
-  }
-
-  private mutating func mark(_ part: Part, at index: Int) {
-    for id in [part.name, part.fileName, part.contentType].compactMap(\.self) { mark(id) }
-    for header in part.headers { mark(header.value) }
-    switch part.content {
-    case .value(let id): mark(id)
-    case .json(let id):
-      guard part.isRepeated, let input = freeInput(id) else { return mark(id, in: .value) }
+  private mutating func mark(_ id: ValueID, as value: ValueRole.PartValue, ofPart index: Int) {
+    switch value {
+    case .name, .fileName, .contentType, .header, .value: mark(id)
+    case .json:
+      guard isRepeated(partAt: index), let input = freeInput(id) else {
+        return mark(id, in: .value)
+      }
       marks.mayVanish.insert(input)
       mark(reference: id, as: .text, in: .jsonParts)
-      replacePart(at: index) { part in
-        part.content = .value(id)
-        part.isRepeated = false
+      replaceMultipart { multipart in
+        multipart.parts[index].content = .value(id)
+        multipart.parts[index].isRepeated = false
       }
-    case .data(let id):
+    case .data:
       if let input = freeInput(id) { marks.mayVanish.insert(input) }
-      _ = mark(reference: id, as: .data, in: .bytes)
-    case .file(let id): markFile(id)
-    case .stream(let id, _):
+      mark(reference: id, as: .data, in: .bytes)
+    case .file: markFile(id)
+    case .stream:
       // The marker has another length than the stream.
-      if markFile(id) { replacePart(at: index) { $0.content = .file(id) } }
+      if markFile(id) { replaceMultipart { $0.parts[index].content = .file(id) } }
+    case .length: break
     }
+  }
+
+  private func isRepeated(partAt index: Int) -> Bool {
+    guard case .multipart(let multipart)? = request.content else { return false }
+    return multipart.parts[index].isRepeated
   }
 }

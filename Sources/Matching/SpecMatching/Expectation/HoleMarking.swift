@@ -84,20 +84,8 @@ struct HoleMarking {
       collection.literalBase = nil
     }
     markQuery()
-    for field in request.headers { mark(field: field.value) }
-    for value in request.cookies { mark(value.value) }
-    switch request.authentication?.scheme {
-    case .basic(let username, let password):
-      mark(username)
-      mark(password)
-    case .bearer(let token): mark(token)
-    case .some(.none), nil: break
-    }
-    if let type = request.contentType {
-      // A marker is not a media type.
-      if freeInput(type) == nil { mark(type) } else { marks.anyFields.append("Content-Type") }
-    }
-    markContent()
+    let request = request
+    request.forEachValue { id, role in mark(id, as: role) }
   }
 
   // MARK: - Marking
@@ -137,7 +125,7 @@ struct HoleMarking {
   }
 
   /// Marks the value of a header field, a list of which is a line for each item.
-  private mutating func mark(field id: ValueID) {
+  mutating func mark(field id: ValueID) {
     if let input = freeInput(id), collection[id].filterList == 0,
       case .list = collection.inputs[input].type.withoutNull
     {
@@ -225,9 +213,9 @@ struct HoleMarking {
     collection.attachments[key] = ContentSource(marker)
   }
 
-  mutating func replacePart(at index: Int, _ change: (inout Part) -> Void) {
+  mutating func replaceMultipart(_ change: (inout Multipart) -> Void) {
     guard case .multipart(var multipart)? = request.content else { return }
-    change(&multipart.parts[index])
+    change(&multipart)
     request.content = .multipart(multipart)
   }
 }

@@ -66,14 +66,12 @@ package struct PlaceSpans: Sendable {
 
   // MARK: - Content
 
+  /// The value that is the content, of GraphQL the query; `nil` for multipart content and none.
   private var contentRoot: ValueID? {
-    switch request.content {
-    case .parameters(let id), .form(let id), .json(let id), .plist(let id), .text(let id),
-      .data(let id), .file(let id), .jsonLines(let id):
-      id
-    case .graphQL(let query, _, _): query
-    case .multipart, nil: nil
-    }
+    if case .multipart? = request.content { return nil }
+    var root: ValueID?
+    request.forEachValue { id, role in if role.isContent { root = root ?? id } }
+    return root
   }
 
   private var contentSpan: Span {
@@ -86,17 +84,15 @@ package struct PlaceSpans: Sendable {
 
   private func valueSpan(_ pointer: [UInt8]) -> Span {
     var names = Self.names(pointer)
-    if case .graphQL(let query, let variables, let operationName)? = request.content {
-      guard let first = names.first else { return collection[query].span }
+    guard var root = contentRoot else { return contentSpan }
+    if case .graphQL? = request.content, let first = names.first {
       names.removeFirst()
-      let roots = [
-        "query": query, "variables": variables, "operationName": operationName,
-      ].compactMapValues(\.self)
-      let root = roots[String(decoding: first, as: UTF8.self)] ?? query
-      return span(names, in: root)
+      request.forEachValue { id, role in
+        guard case .graphQL(let member) = role else { return }
+        if member.rawValue.utf8.elementsEqual(first) { root = id }
+      }
     }
-    guard let contentRoot else { return contentSpan }
-    return span(names, in: contentRoot)
+    return span(names, in: root)
   }
 
   /// The place of a value inside another one, as far as the spec writes it out.

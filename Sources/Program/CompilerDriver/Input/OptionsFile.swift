@@ -61,10 +61,12 @@ package struct OptionsFile: Sendable {
     }
   }
 
-  private static func members(of bytes: [UInt8]) throws(Mistake) -> [JSONValue.Member] {
+  private static func members(of bytes: [UInt8]) throws(Mistake) -> [JSONTree.Member] {
     switch JSONReader.parse(bytes) {
     case .success(let value):
-      guard let members = value.members else { throw Mistake(reason: "it is not a JSON object") }
+      guard case .object(let members) = value.content else {
+        throw Mistake(reason: "it is not a JSON object")
+      }
       return members
     case .failure(let error):
       let line = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
@@ -72,7 +74,7 @@ package struct OptionsFile: Sendable {
     }
   }
 
-  private mutating func take(_ member: JSONValue.Member) throws(Mistake) {
+  private mutating func take(_ member: JSONTree.Member) throws(Mistake) {
     let name = String(decoding: member.name, as: UTF8.self)
     switch try Self.known(name, as: "key", among: Self.keys(backendOptions)) {
     case Self.environmentKey:
@@ -98,7 +100,7 @@ package struct OptionsFile: Sendable {
       reason: "unknown \(role) '\(word)'; \(NameHint.hint(for: word, among: words))")
   }
 
-  private static func text(_ value: JSONValue, of name: String) throws(Mistake) -> String {
+  private static func text(_ value: JSONTree, of name: String) throws(Mistake) -> String {
     guard let text = value.text, !text.isEmpty else {
       throw Mistake(reason: "'\(name)' is not text, or is empty")
     }

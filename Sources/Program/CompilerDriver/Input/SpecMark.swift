@@ -5,12 +5,14 @@
 enum SpecMark {
   /// Whether a file in a folder is taken for a spec.
   ///
-  /// It is one if some line begins with `waybill:`, quoted or after `{` too. A file with a line
-  /// that begins with `requests:` lacks its mark, which the compiler reports. A file in UTF-16 is
-  /// left to the compiler as well, which refuses it.
+  /// It is one if some line begins with `waybill:`, quoted or after `{` too, or if it is one flow
+  /// mapping, as JSON is, with that key anywhere at its top level. A file with a line that begins
+  /// with `requests:` lacks its mark, which the compiler reports. A file in UTF-16 is left to the
+  /// compiler as well, which refuses it.
   static func isSpec(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if isMarkedFlowMapping(bytes, from: start) { return true }
     while start < bytes.count {
       if beginsWithKey(bytes, at: start) { return true }
       guard let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
@@ -19,6 +21,65 @@ enum SpecMark {
       start = end + 1
     }
     return false
+  }
+
+  /// Whether the bytes are a flow mapping whose top level has the key `waybill`.
+  ///
+  /// Only brackets, quotes and commas are read: the parser of YAML says whether the rest is right.
+  private static func isMarkedFlowMapping(_ bytes: [UInt8], from start: Int) -> Bool {
+    var index = start
+    func skipSpace() {
+      while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    }
+    skipSpace()
+    if bytes[index...].starts(with: "---".utf8) {
+      index += 3
+      skipSpace()
+    }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else { return false }
+    var depth = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): index = endOfQuoted(bytes, byte, from: index)
+      default: break
+      }
+      if depth == 0 { return false }
+      let isBeforeKey = byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",")
+      guard depth == 1, isBeforeKey else { continue }
+      skipSpace()
+      if hasKey(keys[0], bytes, at: index) { return true }
+    }
+    return false
+  }
+
+  /// The index after the quote that ends a quoted text: `''` in single quotes reads as two texts.
+  private static func endOfQuoted(_ bytes: [UInt8], _ quote: UInt8, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] != quote {
+      let isEscape = bytes[index] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"")
+      index += isEscape ? 2 : 1
+    }
+    return index + 1
+  }
+
+  /// Whether a key, quoted or not, and its colon are at an index.
+  private static func hasKey(_ key: [UInt8], _ bytes: [UInt8], at start: Int) -> Bool {
+    guard start < bytes.count else { return false }
+    let quote = bytes[start]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    var index = isQuoted ? start + 1 : start
+    guard bytes[index...].starts(with: key) else { return false }
+    index += key.count
+    if isQuoted {
+      guard index < bytes.count, bytes[index] == quote else { return false }
+      index += 1
+    }
+    while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
   }
 
   private static let keys = [Array("waybill".utf8), Array("requests".utf8)]
@@ -43,19 +104,9 @@ enum SpecMark {
       isIndented = false
     }
     guard index < bytes.count else { return false }
-    let quote = bytes[index]
-    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    let isQuoted = bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'")
     if isIndented, !isQuoted { return false }
-    if isQuoted { index += 1 }
-    guard let key = keys.first(where: { bytes[index...].starts(with: $0) }) else { return false }
     // JSON laid out over lines has the names of its inner objects in quotes, too.
-    if isIndented, key.count != keys[0].count { return false }
-    index += key.count
-    if isQuoted {
-      guard index < bytes.count, bytes[index] == quote else { return false }
-      index += 1
-    }
-    skipBlanks()
-    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
+    return (isIndented ? keys.prefix(1) : keys[...]).contains { hasKey($0, bytes, at: index) }
   }
 }

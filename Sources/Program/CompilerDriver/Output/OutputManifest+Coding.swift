@@ -23,13 +23,13 @@ extension OutputManifest {
   /// Reads a manifest of version 1, which listed files by spec and recorded nothing about their bytes.
   private init?(versionOne bytes: [UInt8]) {
     guard case .success(let root) = JSONReader.parse(bytes), root["waybill"]?.integer == 1,
-      let specs = root["specs"]?.elements
+      case .array(let specs)? = root["specs"]?.content
     else { return nil }
     var entries: [Entry] = []
     var known: Set<String> = []
     for spec in specs {
-      guard case .string(let name)? = spec["path"], let kind = spec["kind"]?.text,
-        let files = spec["files"]?.elements
+      guard case .string(let name)? = spec["path"]?.content, let kind = spec["kind"]?.text,
+        case .array(let files)? = spec["files"]?.content
       else { return nil }
       for path in files.compactMap(\.text) where OutputPath.isSafe(path) {
         guard known.insert(path).inserted else { continue }
@@ -221,7 +221,9 @@ struct RecordReader {
     guard end < bytes.count else { return nil }
     index = end + 1
     if isPlain { return take(UnsafeBufferPointer(rebasing: bytes[start..<end])) }
-    guard case .success(.string(let text)) = JSONReader.parse(bytes[start - 1...end]) else {
+    guard case .success(let value) = JSONReader.parse(bytes[start - 1...end]),
+      case .string(let text) = value.content
+    else {
       return nil
     }
     return text.withUnsafeBufferPointer(take)

@@ -13,7 +13,7 @@ extension Analysis {
       (target: target, path: try? SystemCalls.resolve(options.path(of: target)))
     }
     let suspects = specs.indices.filter { index in
-      specs[index]?.attachments.contains { attachment in
+      specs[index]?.files.attachments.contains { attachment in
         folders.contains { folder in
           folder.path.map { FilePaths.relative(attachment.resolvedPath, to: $0) != nil } ?? false
         }
@@ -33,7 +33,7 @@ extension Analysis {
 
   private mutating func refuse(_ index: Int, _ makers: [[UInt8]: String]) {
     guard let spec = specs[index] else { return }
-    let diagnostics = spec.attachments.compactMap { attachment in
+    let diagnostics = spec.files.attachments.compactMap { attachment in
       makers[Array(attachment.resolvedPath.utf8)].map { maker in
         Diagnostic(.attachedOutput(attachment.path, of: maker), at: attachment.span)
       }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Emission
 import MessageContent
 import MessageSyntax
 package import SpecCompilation
@@ -104,7 +105,7 @@ package struct Analysis: Sendable {
     // What a spec with mistakes would have taken is not known.
     // Nor is what the specs of other shards take.
     if !analysis.report.hasErrors, !search.isSharded { analysis.warnOfUnusedChoices(options) }
-    analysis.refuseSharedServices()
+    analysis.refuseCollisions()
     return analysis
   }
 
@@ -156,14 +157,15 @@ package struct Analysis: Sendable {
     for (file, outcome) in zip(search.specs, outcomes) {
       switch outcome {
       case .spec(let spec, let diagnostics):
-        usedValues.formUnion(spec.usedSettings)
-        hasEnvironments = hasEnvironments || spec.hasEnvironments
-        usedPatterns.formUnion(spec.usedPatterns)
-        usedAllowances.formUnion(spec.usedAllowances)
+        usedValues.formUnion(spec.used.settings)
+        hasEnvironments = hasEnvironments || spec.declarations?.hasEnvironments == true
+        usedPatterns.formUnion(spec.used.patterns)
+        usedAllowances.formUnion(spec.used.allowances)
         specs.append(spec.hasErrors && !options.keepsRefusedSpecs ? nil : spec)
         // Standard input has no path that a build could look at.
         inputs.append(
-          file.origin == .standardInput ? Array(spec.inputs.dropFirst()) : spec.inputs)
+          file.origin == .standardInput
+            ? Array(spec.files.inputs.dropFirst()) : spec.files.inputs)
         report.add(diagnostics)
       case .problem(let problem):
         specs.append(nil)
@@ -239,25 +241,46 @@ package struct Analysis: Sendable {
   /// Lets go of the specs when their outputs are made.
   mutating func forgetSpecs() { specs = [] }
 
-  /// Two specs of one service would write each other's files: both are refused.
-  private mutating func refuseSharedServices() {
+  /// Refuses specs whose outputs would be in each other's way: those of one service would write each
+  /// other's files, and those of one structure of generated Swift do not compile in one module.
+  private mutating func refuseCollisions() {
+    refuse(sharing: { $0.declarations?.service.map { FieldName.lowercased(Array($0.utf8)) } }) {
+      spec, other in
+      let (service, taken) = (Self.service(of: spec), Self.service(of: other))
+      let isSame = service.utf8.elementsEqual(taken.utf8)
+      return Diagnostic(
+        isSame
+          ? .serviceTaken(service, by: other.path)
+          : .serviceDiffersInCase(service, from: taken, of: other.path),
+        at: spec.declarations?.serviceSpan)
+    }
+    refuse(sharing: { $0.sharedDeclarations.first.map { Array($0.name.utf8) } }) { spec, other in
+      let declaration = spec.sharedDeclarations.first
+      return Diagnostic(
+        .swiftNameTaken(
+          declaration?.name ?? "", "service '\(Self.service(of: spec))'",
+          "service '\(Self.service(of: other))' of \(other.path)", value: nil),
+        at: declaration?.span)
+    }
+  }
+
+  private static func service(of spec: AnalysedSpec) -> String { spec.declarations?.service ?? "" }
+
+  /// Refuses all specs that have a key in common with another one, and reports each but the first.
+  private mutating func refuse(
+    sharing key: (AnalysedSpec) -> [UInt8]?,
+    _ diagnostic: (AnalysedSpec, AnalysedSpec) -> Diagnostic
+  ) {
     var first: [[UInt8]: Int] = [:]
     var refused: Set<Int> = []
     for (index, spec) in specs.enumerated() {
-      guard let spec, let service = spec.service else { continue }
-      let folded = FieldName.lowercased(Array(service.utf8))
-      guard let other = first[folded] else {
-        first[folded] = index
+      guard let spec, let key = key(spec) else { continue }
+      guard let other = first[key] else {
+        first[key] = index
         continue
       }
-      guard let otherSpec = specs[other], let otherService = otherSpec.service else { continue }
-      let isSame = service.utf8.elementsEqual(otherService.utf8)
-      let message: DiagnosticMessage =
-        isSame
-        ? .serviceTaken(service, by: otherSpec.path)
-        : .serviceDiffersInCase(service, from: otherService, of: otherSpec.path)
-      report.add(
-        LocatedDiagnostic.locate([Diagnostic(message, at: spec.serviceSpan)], in: spec.sources))
+      guard let otherSpec = specs[other] else { continue }
+      report.add(LocatedDiagnostic.locate([diagnostic(spec, otherSpec)], in: spec.sources))
       refused.formUnion([index, other])
     }
     for index in refused { specs[index] = nil }

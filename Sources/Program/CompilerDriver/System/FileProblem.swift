@@ -115,7 +115,7 @@ extension FileProblem {
   /// corrected.
   package func located(in spec: AnalysedSpec) -> FileProblem {
     guard
-      let attachment = spec.attachments.first(where: {
+      let attachment = spec.files.attachments.first(where: {
         $0.resolvedPath.utf8.elementsEqual(path.utf8)
       })
     else { return self }

@@ -49,6 +49,12 @@ package struct Thread {
   package func join() {
     pthread_join(thread, nil)
   }
+
+  /// Gives back what the thread holds when it ends, since nobody waits for it; call it once, and never
+  /// ``join()``.
+  package func detach() {
+    pthread_detach(thread)
+  }
 }
 
 /// What a thread does.

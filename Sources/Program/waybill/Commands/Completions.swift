@@ -14,7 +14,7 @@
     /// `--environment`
     static var environments: CompletionKind {
       .custom { words, _, _ in
-        offered(specs(words, keepsRefused: true).flatMap { $0.environmentNames })
+        offered(specs(words, keepsRefused: true).flatMap { $0.declarations?.environments ?? [] })
       }
     }
 

@@ -3,6 +3,7 @@
   import CompilerDriver
   import Diagnostics
   import MessageAssembly
+  import RecordedMessages
   import SpecCompiler
 
   /// `waybill send`

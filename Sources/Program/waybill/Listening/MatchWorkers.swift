@@ -62,7 +62,9 @@
 
     /// Starts the threads, and returns how many there are.
     func start() -> Int {
-      (0..<count).count { _ in Thread(stackSize: 1 << 21, { [self] in work() }) != nil }
+      (0..<count).count { _ in
+        Thread(stackSize: 1 << 21, { [self] in work() })?.detach() != nil
+      }
     }
 
     /// Can be read when there are outcomes.

@@ -1,5 +1,6 @@
 #if CommandLine
   import MessageContent
+  import RecordedMessages
 
   /// A response that somebody wrote into a file, which is sent byte for byte.
   final class StoredResponse: Sendable {
@@ -14,7 +15,7 @@
 
     /// The head of the response, and how many bytes it and those of interim responses before it have;
     /// `nil` where there is none.
-    private let head: (head: ResponseHead, end: Int)?
+    private let head: (head: RecordedResponseHead, end: Int)?
 
     /// Opens a file; `nil` for none.
     init?(_ path: String) throws(ContentError) {
@@ -57,18 +58,10 @@
     }
 
     /// The head after those of interim responses.
-    private static func head(in bytes: [UInt8]) -> (head: ResponseHead, end: Int)? {
-      var start = 0
-      var lineStart = 0
-      while let end = bytes[lineStart...].firstIndex(of: 0x0A) {
-        let line = bytes[lineStart..<end]
-        lineStart = end + 1
-        guard line.isEmpty || line.elementsEqual([0x0D]) else { continue }
-        let head = ResponseHead(Array(bytes[start...end]))
-        if !head.isInterim { return (head, end + 1) }
-        start = end + 1
-      }
-      return nil
+    private static func head(in bytes: [UInt8]) -> (head: RecordedResponseHead, end: Int)? {
+      var reader = RecordedResponseHead.Reader()
+      guard let head = try? reader.read(bytes) else { return nil }
+      return (head, reader.length)
     }
 
     // MARK: - Sending
@@ -86,13 +79,13 @@
         : ListeningAnswer(bytes: Array(beginning[..<end]), rest: nil, closes: closes)
     }
 
-    private func asksToClose(_ head: ResponseHead) -> Bool {
+    private func asksToClose(_ head: RecordedResponseHead) -> Bool {
       (head.value(of: "connection") ?? []).map { $0 | 0x20 }.elementsEqual("close".utf8)
         || head.status == 101
     }
 
     /// Whether a client finds the end of the content before the connection ends.
-    private func isDelimited(_ head: ResponseHead, from end: Int) -> Bool {
+    private func isDelimited(_ head: RecordedResponseHead, from end: Int) -> Bool {
       if head.value(of: "transfer-encoding") != nil {
         return beginning.count == size && beginning.suffix(5).elementsEqual("0\r\n\r\n".utf8)
       }

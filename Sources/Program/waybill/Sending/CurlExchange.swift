@@ -1,5 +1,6 @@
 import CompilerDriver
 import MessageContent
+import RecordedMessages
 import SpecCompiler
 
 /// One request and its response, exchanged by curl.
@@ -12,7 +13,7 @@ struct CurlExchange {
   /// What comes of a response.
   enum Piece {
     /// The head, after those of interim responses.
-    case head(ResponseHead)
+    case head(RecordedResponseHead)
 
     /// Some bytes of the content.
     case content([UInt8])
@@ -29,7 +30,7 @@ struct CurlExchange {
   private let output: PipeEnd
   private let messages: PipeEnd
   private let feeds: [PipeFeed]
-  private var reader = ResponseHead.Reader()
+  private var reader = RecordedResponseHead.Reader()
   private var hasHead = false
 
   /// The last of what curl says of mistakes.
@@ -100,7 +101,7 @@ struct CurlExchange {
     } catch {
       process.terminate()
       _ = process.wait()
-      if error is ResponseHead.TooLong { return .headTooLong }
+      if error is RecordedResponseHead.TooLong { return .headTooLong }
       if let error = error as? ContentError { throw FileProblem(error) }
       throw error
     }

@@ -1,3 +1,4 @@
+import RecordedMessages
 import SpecCompiler
 
 /// Why there is no response, or not all of it: the status that curl ended with, and its own words.
@@ -81,7 +82,7 @@ struct CurlFailure {
     case CurlStatus.sending, CurlStatus.receiving:
       return ("the connection to \(place) was lost", plainHelp(request))
     case CurlStatus.tooLarge:
-      return ("its header is longer than \(ResponseHead.limit) bytes", nil)
+      return ("its header is longer than \(RecordedResponseHead.limit) bytes", nil)
     case 126, 127: return ("curl cannot be run", "reinstall curl, or run 'waybill show --curl'")
     case 129...: return ("curl was ended by signal \(status - 128)", nil)
     default: return (nil, nil)

@@ -2,6 +2,7 @@ import CompilerDriver
 import Diagnostics
 import MessageContent
 import MessageSyntax
+import RecordedMessages
 
 /// Prints a response: all of it on a terminal, its content alone into a pipe.
 ///
@@ -44,7 +45,7 @@ struct ResponsePrinter {
     try StandardStreams.writeOutput(request + (request.last == 0x0A ? "\n" : "\n\n").utf8)
   }
 
-  mutating func print(_ head: ResponseHead) throws(FileProblem) {
+  mutating func print(_ head: RecordedResponseHead) throws(FileProblem) {
     if isTerminal, Self.isJSON(head.value(of: "content-type") ?? []) { layout = .json }
     guard showsHead else { return }
     guard usesColor else { return try StandardStreams.writeOutput(head.bytes) }

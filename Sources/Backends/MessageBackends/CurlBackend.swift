@@ -1,0 +1,42 @@
+package import Diagnostics
+package import Emission
+package import MessageContent
+import RequestModel
+import RequestSerialization
+
+/// A shell script for a service, in which curl sends each message: `<service>/<service>.sh`. Contents
+/// are files beside it, at `<service>/<request>/<case>.content`.
+///
+/// The script does nothing by itself: `sh photos.sh list/default` sends one message, and without
+/// arguments it lists them.
+package struct CurlBackend: Backend {
+  package static let kind = "curl"
+
+  package init() {}
+
+  package func emit(
+    _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
+  ) throws(ContentError) {
+    guard let collection = scope.undivided else { return }
+    let paths = MessagePaths(collection)
+    var script = CurlScript(service: collection.text.string(collection.service))
+    let isComplete = try scope.forEachMessage(into: &sink) { found, sink throws(ContentError) in
+      let content = found.message.content
+      let path = content.isEmpty ? nil : MessagePaths.ofCase(found.request, found.name, "content")
+      let command: String
+      do throws(SerializationError) {
+        command = try found.message.curlCommand(contentPath: path)
+      } catch {
+        sink.report(.notInCurlCommand(error.description, caseName: found.name), at: found.span)
+        return true
+      }
+      script.append(
+        command, name: found.title, summary: found.summary.map { collection.text.string($0) })
+      return path.map { receive(Artifact(path: "\(paths.service)/\($0)", content: content)) }
+        ?? true
+    }
+    guard isComplete else { return }
+    _ = receive(
+      Artifact(path: paths.ofService("sh"), content: ContentSource(script.finish())))
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import Emission
+import MessageAssembly
+import MessageContent
+import RequestModel
+import RequestSerialization
+
+/// A case with its message.
+struct CaseMessage {
+  /// The name of the request.
+  let request: String
+
+  /// The name of the case.
+  let name: String
+  let span: Span
+  let summary: TextRange?
+  let responses: [ResponseDeclaration]
+  let message: SerializedRequest
+
+  /// The names as people write them: `list/default`.
+  var title: String { "\(request)/\(name)" }
+}
+
+extension EmissionScope {
+  /// Makes the messages of all chosen cases, in order; those that cannot be made are reported.
+  ///
+  /// - Parameters:
+  ///   - sink: Takes what cannot be made.
+  ///   - body: Takes a message; false ends the walk.
+  /// - Returns: Whether `body` has taken all messages.
+  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  func forEachMessage(
+    into sink: inout DiagnosticSink,
+    _ body: (CaseMessage, inout DiagnosticSink) throws(ContentError) -> Bool
+  ) throws(ContentError) -> Bool {
+    let collection = chosen
+    let assembler = MessageAssembler(collection)
+    for request in collection.requests {
+      let name = collection.text.string(request.name)
+      for `case` in request.cases {
+        let caseName = collection.text.string(`case`.name)
+        let message: SerializedRequest
+        do throws(AssemblyError) {
+          message = try assembler.serialize(request, case: `case`)
+        } catch {
+          if let error = error.contentError { throw error }
+          sink.report(.notSerializable(error.sentence, caseName: caseName), at: `case`.span)
+          continue
+        }
+        let caseMessage = CaseMessage(
+          request: name, name: caseName, span: `case`.span, summary: request.summary,
+          responses: request.responses, message: message)
+        guard try body(caseMessage, &sink) else { return false }
+      }
+    }
+    return true
+  }
+}
+
+/// The paths of what a back end makes of a service and its cases, relative to its folder.
+struct MessagePaths {
+  /// The name of the service as a path component.
+  let service: String
+
+  init(_ collection: RequestCollection) {
+    service = OutputName.pathComponent(collection.text.string(collection.service))
+  }
+
+  /// The path of a file that has all cases: `photos/photos.har`.
+  func ofService(_ fileExtension: String) -> String { "\(service)/\(service).\(fileExtension)" }
+
+  /// The path of the file of a case below the folder of its service: `list/default.request`.
+  static func ofCase(_ request: String, _ name: String, _ fileExtension: String) -> String {
+    "\(OutputName.pathComponent(request))/\(OutputName.pathComponent(name)).\(fileExtension)"
+  }
+}

@@ -1,0 +1,234 @@
+// The compiler on one page.
+//
+//     bytes ─▶ parse ─▶ include ─▶ read ─▶ merge ─▶ lower ─▶ rules ─▶ measure ─▶ try ─▶ check ─▶ emit
+//              ╰─ documents ─╯     ╰── the model, request by request ─╯  files   messages  outputs
+//
+// `lower` below is four steps of the drawing: `SpecFrontend.lower` reads a request, merges what it inherits,
+// makes the model of it, and applies the rules, before it reads the next one. Files are measured whatever
+// was found; messages are tried, and outputs checked, only if nothing is wrong with the model. The last
+// step is `AnalysedSpec.emit`, which the driver calls for each kind of output.
+//
+// Every step reports to the sink. Values of secrets are found in the documents, before anything else
+// reads them, and taken out of the diagnostics at the end.
+
+import Diagnostics
+import Emission
+import MessageContent
+import RequestModel
+import RequestSerialization
+import SpecFrontend
+import YAMLSyntax
+
+/// The way of one spec from its bytes to an ``AnalysedSpec``.
+struct CompilationPipeline {
+  private let compiler: Compiler
+  private let input: SpecInput
+  private var sources = SourceMap()
+  private var sink = DiagnosticSink()
+  private var redaction = Redaction()
+  private var allowances: Allowances
+  private var files: AnalysedSpec.Files
+  private var declarations: AnalysedSpec.Declarations?
+  private var used = AnalysedSpec.UsedChoices()
+  private var outputs: AnalysedSpec.Outputs
+
+  init(compiler: Compiler, input: SpecInput) {
+    (self.compiler, self.input) = (compiler, input)
+    files = AnalysedSpec.Files(inputs: [input.path])
+    outputs = AnalysedSpec.Outputs(backends: compiler.options.backends)
+    allowances = Allowances(commandLine: compiler.options.allowed)
+  }
+
+  /// The whole way.
+  consuming func run(
+    _ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles
+  ) -> AnalysedSpec {
+    if let parsed = parse(&frontend) {
+      var lowered = lower(include(parsed, &frontend), &frontend)
+      measure(&lowered, &measured)
+      tryMessages(of: &lowered.collection)
+      checkOutputs(of: lowered.collection)
+    }
+    settleWarnings()
+    sources.hide(redaction.spans)
+    sink.redact(redaction, in: sources)
+    if sink.hasErrors { (used.patterns, outputs) = ([], outputs.withoutModel) }
+    used.allowances = allowances.usedOfCommandLine
+    return AnalysedSpec(
+      input, sources: sources, diagnostics: sink.diagnostics, hasErrors: sink.hasErrors,
+      files: files, declarations: declarations, used: used, outputs: outputs)
+  }
+}
+
+// MARK: - Parse and include
+
+extension CompilationPipeline {
+  /// A spec and its fragments, as documents.
+  private struct Documents {
+    var spec: SpecFrontend.ParsedFile
+    var fragments: [SpecFrontend.ParsedFile] = []
+
+    /// The names of the secrets that they may declare.
+    var secrets: Set<String> = []
+  }
+
+  private var limits: ReaderLimits {
+    let options = compiler.options
+    return ReaderLimits(
+      maxDepth: options.maximumDepth, maxNodes: options.maximumNodes,
+      maxFileSize: options.maximumFileSize)
+  }
+
+  private mutating func parse(_ frontend: inout SpecFrontend) -> SpecFrontend.ParsedFile? {
+    guard let base = sources.add(SourceFile(path: input.path, bytes: input.bytes)) else {
+      return nil
+    }
+    if let spec = frontend.parse(input.bytes, base: base, limits: limits, sink: &sink) {
+      return spec
+    }
+    redaction.hideLines(ofUnparsed: [0], in: sources)
+    // A text of a file that may hold secrets may be the value of one.
+    guard !sources.files.contains(where: \.mayHoldSecrets) else { return nil }
+    let mistakes = SpecBeginning.mistakes(
+      beforeSyntaxErrorIn: input.bytes, base: base, found: sink.diagnostics, limits: limits,
+      &frontend, sources: sources)
+    for mistake in mistakes { sink.report(mistake) }
+    return nil
+  }
+
+  private mutating func include(
+    _ spec: consuming SpecFrontend.ParsedFile, _ frontend: inout SpecFrontend
+  ) -> Documents {
+    var documents = Documents(spec: spec)
+    var unparsed: [Int] = []
+    let includes = frontend.includes(of: documents.spec, sink: &sink)
+    for include in includes {
+      let count = sources.files.count
+      if let fragment = fragment(include, &frontend) {
+        documents.fragments.append(fragment)
+      } else if sources.files.count > count {
+        unparsed.append(count)
+      }
+    }
+    let isIncomplete = documents.fragments.count < includes.count
+    (redaction, documents.secrets) = frontend.secrets(
+      in: [documents.spec] + documents.fragments, isIncomplete: isIncomplete)
+    redaction.hideLines(ofUnparsed: unparsed, in: sources)
+    return documents
+  }
+
+  private mutating func fragment(
+    _ include: SpecFrontend.Include, _ frontend: inout SpecFrontend
+  ) -> SpecFrontend.ParsedFile? {
+    files.inputs.append(compiler.provider.listedPath(of: include.path, relativeTo: input.path))
+    do throws(SourceError) {
+      let bytes = try compiler.provider.read(include.path, relativeTo: input.path)
+      let path = SourcePath.joined(include.path, relativeTo: input.path)
+      guard let base = sources.add(SourceFile(path: path, bytes: bytes)) else { return nil }
+      return frontend.parse(bytes, base: base, limits: limits, sink: &sink)
+    } catch {
+      sink.report(.include(include.path, error.sentence), at: include.span)
+      return nil
+    }
+  }
+}
+
+// MARK: - Read, merge, lower, rules
+
+extension CompilationPipeline {
+  private mutating func lower(
+    _ documents: consuming Documents, _ frontend: inout SpecFrontend
+  ) -> SpecFrontend.LoweredSpec {
+    let options = compiler.options
+    var lowered = frontend.lower(
+      documents.spec, fragments: documents.fragments, sources: sources,
+      selection: Selection(
+        environment: options.environment,
+        settings: options.values.map { .init(name: $0.name, value: $0.text) }),
+      allowances: allowances, sink: &sink)
+    allowances = lowered.allowances
+    sources = lowered.collection.sources
+    redaction.hideSettings(of: documents.secrets, in: sources)
+    used.settings = lowered.usedSettings
+    declarations = AnalysedSpec.Declarations(
+      of: lowered.collection, hasEnvironments: lowered.hasEnvironments)
+    lowered.collection.relativePath = input.relativePath
+    return lowered
+  }
+
+  /// Takes out the warnings that are accepted, and reports the lists that accept nothing.
+  ///
+  /// What an error keeps from being found, or the choices of another run bring up, is not known.
+  private mutating func settleWarnings() {
+    allowances.settle(&sink)
+    let options = compiler.options
+    guard !sink.hasErrors, options.environment == nil, options.values.isEmpty else { return }
+    var origins: Set<DiagnosticTable.Origin> = [.spec, .run]
+    if options.only.isEmpty { origins.formUnion(options.kinds.map { .output($0) }) }
+    allowances.reportUnused(into: &sink, among: origins)
+  }
+}
+
+// MARK: - Measure
+
+extension CompilationPipeline {
+  /// Finds the attached files, and reads those whose digests are sent.
+  private mutating func measure(
+    _ lowered: inout SpecFrontend.LoweredSpec, _ measured: inout MeasuredFiles
+  ) {
+    for attachment in lowered.attachments {
+      measure(attachment, for: &lowered.collection, &measured)
+    }
+    if !sink.hasErrors { lowered.collection.digestFiles(into: &sink) }
+  }
+
+  private mutating func measure(
+    _ attachment: AttachmentRequest, for collection: inout RequestCollection,
+    _ measured: inout MeasuredFiles
+  ) {
+    let path = String(decoding: attachment.key.path, as: UTF8.self)
+    let file = sources.files[attachment.key.file]
+    // A path that `--set` gives is relative to the spec.
+    let owner = file.isSetting ? input.path : file.path
+    do throws(SourceError) {
+      guard !path.utf8.contains(0) else { throw .notFound }
+      files.inputs.append(compiler.provider.listedPath(of: path, relativeTo: owner))
+      let content = try measured.measure(path, relativeTo: owner, with: compiler.provider)
+      collection.attachments[attachment.key] = content
+      for file in content.filePaths {
+        files.attachments.append(
+          Attachment(path: path, span: attachment.span, resolvedPath: file))
+      }
+    } catch {
+      sink.report(.attachment(path, error.sentence), at: attachment.span)
+    }
+  }
+}
+
+// MARK: - Try and check
+
+extension CompilationPipeline {
+  /// Makes the messages of which only the serializer can tell whether they can be made, so that
+  /// nothing is written when one cannot.
+  private mutating func tryMessages(of collection: inout RequestCollection) {
+    guard !sink.hasErrors else { return }
+    for index in collection.requests.indices where collection.requests[index].needsTrial {
+      let request = collection.requests[index]
+      for `case` in request.cases {
+        if let refusal = collection.refusal(of: request, case: `case`) { sink.report(refusal) }
+      }
+    }
+    guard !sink.hasErrors else { return }
+    UndeclaredEncoding.report(in: &collection, into: &sink, unless: allowances)
+  }
+
+  /// Finds what outputs cannot carry before anything is written, and keeps the model if an output is
+  /// left to be made of it.
+  private mutating func checkOutputs(of collection: RequestCollection) {
+    let options = compiler.options
+    guard !sink.hasErrors else { return }
+    if !options.only.isEmpty { used.patterns = collection.patterns(usedOf: options.only) }
+    guard !options.kinds.isEmpty else { return }
+    outputs.check(collection.scope(of: options.only), kinds: options.kinds, into: &sink)
+  }
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+
+extension Redaction {
+  /// Hides all lines of files that are not YAML, if one of the spec's files may declare a secret: it
+  /// is not known which of the lines hold its value.
+  mutating func hideLines(ofUnparsed unparsed: [Int], in sources: SourceMap) {
+    guard !unparsed.isEmpty, sources.files.contains(where: \.mayHoldSecrets) else { return }
+    for index in unparsed { hide(sources.span(ofFile: index)) }
+  }
+
+  /// Hides the values that `--set` gives inputs which share their names with secrets.
+  mutating func hideSettings(of names: Set<String>, in sources: SourceMap) {
+    for (index, file) in sources.files.enumerated()
+    where file.isSetting && names.contains(String(file.path.dropFirst("--set ".count))) {
+      hide(sources.span(ofFile: index))
+    }
+  }
+}
+
+extension SourceMap {
+  fileprivate func span(ofFile index: Int) -> Span {
+    Span(start: bases[index], end: bases[index] + UInt32(files[index].bytes.count))
+  }
+}
+
+extension SourceFile {
+  /// Whether the file declares a secret, or gives values to inputs that what it includes may declare as
+  /// secrets.
+  var mayHoldSecrets: Bool {
+    mentions("secret")
+      || mentions("include") && ["environments", "cases", "matrix"].contains { mentions($0) }
+  }
+}

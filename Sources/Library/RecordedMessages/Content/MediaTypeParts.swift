@@ -1,0 +1,100 @@
+internal import MessageSyntax
+
+/// A field value that begins with a word and goes on with parameters: `Content-Type`,
+/// `Content-Disposition`.
+package struct MediaTypeParts: Sendable, Hashable {
+  package struct Parameter: Sendable, Hashable {
+    /// In lower case.
+    package var name: [UInt8]
+
+    /// Unquoted.
+    package var value: [UInt8]
+
+    /// How many parameters of the name are before it.
+    package var occurrence = 0
+
+    /// Whether both have one name and are equally many of that name from the beginning.
+    package func isSame(as other: Parameter) -> Bool {
+      name == other.name && occurrence == other.occurrence
+    }
+  }
+
+  /// The type and subtype, in lower case.
+  package var type: [UInt8]
+  package var parameters: [Parameter]
+
+  package init(_ value: [UInt8]) {
+    var pieces = Self.pieces(value)
+    type = FieldName.lowercased(pieces.removeFirst()[...].trimmingBlanks)
+    parameters = pieces.compactMap { piece in
+      let piece = piece[...].trimmingBlanks
+      guard !piece.isEmpty else { return nil }
+      let equals = piece.firstIndex(of: 0x3D) ?? piece.endIndex
+      return Parameter(
+        name: FieldName.lowercased(piece[..<equals].trimmingBlanks),
+        value: Self.unquoted(piece[equals...].dropFirst().trimmingBlanks))
+    }
+    var counts: [[UInt8]: Int] = [:]
+    for index in parameters.indices {
+      parameters[index].occurrence = counts[parameters[index].name, default: 0]
+      counts[parameters[index].name, default: 0] += 1
+    }
+  }
+
+  package subscript(name: String) -> [UInt8]? {
+    parameters.first { $0.name.elementsEqual(name.utf8) }?.value
+  }
+
+  /// The pieces between semicolons that are not quoted; at least one.
+  private static func pieces(_ value: [UInt8]) -> [[UInt8]] {
+    var pieces: [[UInt8]] = [[]]
+    var isQuoted = false
+    var isEscaped = false
+    for byte in value {
+      if byte == 0x3B, !isQuoted {
+        pieces.append([])
+        continue
+      }
+      if isEscaped {
+        isEscaped = false
+      } else if byte == 0x5C, isQuoted {
+        isEscaped = true
+      } else if byte == 0x22 {
+        isQuoted.toggle()
+      }
+      pieces[pieces.count - 1].append(byte)
+    }
+    return pieces
+  }
+
+  private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    guard value.count >= 2, value.first == 0x22, value.last == 0x22 else { return Array(value) }
+    var output: [UInt8] = []
+    var isEscaped = false
+    for byte in value.dropFirst().dropLast() {
+      if byte == 0x5C, !isEscaped {
+        isEscaped = true
+      } else {
+        output.append(byte)
+        isEscaped = false
+      }
+    }
+    return output
+  }
+
+  /// Whether the parameter `charset` is missing or names UTF-8.
+  package var hasNoOtherCharsetThanUTF8: Bool {
+    self["charset"].map { FieldName.equal($0, Array("utf-8".utf8)) } ?? true
+  }
+
+  // The meaning of the content, as far as the type decides it.
+  package var isJSON: Bool {
+    type.elementsEqual(MediaType.json.utf8) || type.suffix(5).elementsEqual("+json".utf8)
+  }
+  package var isJSONLines: Bool {
+    ["application/x-ndjson", "application/jsonl", "application/x-jsonlines"]
+      .contains { type.elementsEqual($0.utf8) }
+  }
+  package var isForm: Bool { type.elementsEqual(MediaType.urlEncodedForm.utf8) }
+  package var isMultipart: Bool { type.starts(with: "multipart/".utf8) }
+}

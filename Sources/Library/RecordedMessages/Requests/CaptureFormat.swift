@@ -1,0 +1,60 @@
+internal import MessageSyntax
+
+/// The forms in which requests are captured.
+public enum CaptureFormat: String, Sendable, Hashable, CaseIterable {
+  /// The bytes of an HTTP/1.1 message.
+  case http
+
+  /// A HAR file, one of its entries, or the request of one.
+  case har
+
+  /// What curl prints with `-v`, or writes with `--trace`.
+  case curl
+
+  /// Detects the form of a capture: JSON is a HAR file, and lines that begin as curl's do are a
+  /// trace.
+  public init(detecting bytes: [UInt8]) {
+    let text = bytes[ByteOrderMark.length(in: bytes)...]
+    let start = text.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    let marks: [String] = ["* ", "> ", "< ", "== ", "=> ", "<= ", "{ [", "} ["]
+    if start.first == 0x7B && !start.starts(with: "{ [".utf8) {
+      self = .har
+    } else if marks.contains(where: { start.starts(with: $0.utf8) }) || Self.hasTraceTime(start) {
+      self = .curl
+    } else {
+      self = .http
+    }
+  }
+
+  /// `--trace-time` begins lines with `12:00:00.000000 `.
+  private static func hasTraceTime(_ text: ArraySlice<UInt8>) -> Bool {
+    let time = Array(text.prefix(9))
+    return time.count == 9 && time[2] == 0x3A && time[5] == 0x3A && time[8] == 0x2E
+  }
+}
+
+extension CapturedRequest {
+  /// Reads every request of a capture.
+  ///
+  /// - Parameters:
+  ///   - bytes: The capture.
+  ///   - format: Its form; `nil` for the one that it seems to have.
+  ///   - limits: How much memory it may use.
+  /// - Returns: The requests in order, at least one.
+  /// - Throws: ``CaptureError``.
+  public static func all(
+    in bytes: [UInt8], format: CaptureFormat? = nil, limits: CaptureLimits = CaptureLimits()
+  ) throws(CaptureError) -> [CapturedRequest] {
+    var requests: [CapturedRequest] = []
+    switch format ?? CaptureFormat(detecting: bytes) {
+    case .http: requests = [try CapturedRequest(message: bytes, limits: limits)]
+    case .curl: requests = try CurlTraceReader.requests(bytes, limits: limits)
+    case .har:
+      for value in try HARReader.requests(bytes, limits: limits) {
+        requests.append(try HARReader.request(value, limits: limits))
+      }
+    }
+    guard !requests.isEmpty else { throw CaptureError("the capture has no request") }
+    return requests
+  }
+}
