@@ -170,7 +170,7 @@ struct LayeringTests {
       }
       // A type of the same module needs no import.
       for (number, line) in file.lines.enumerated() where !line.contains("//") {
-        for name in ["YAMLDocument", "OpenDocument", "SpecReader", "Lowering"] {
+        for name in ["YAMLDocument", "OpenDocument", "DocumentReader", "Lowering"] {
           #expect(!line.contains(name), "\(file.path):\(number + 1) names \(name)")
         }
       }

@@ -121,7 +121,7 @@ package struct SpecFrontend {
         OpenDocument(document: fragment.document, base: fragment.base, textBase: textBase))
     }
     var lowering = Lowering(
-      reader: SpecReader(
+      reader: DocumentReader(
         open, draft: Draft(collection: consume collection, sink: sink, sources: documents),
         interner: interner),
       selection: selection)

@@ -3,7 +3,7 @@ import RequestModel
 
 /// The model as far as it is made, and the mistakes found on the way.
 ///
-/// A ``SpecReader`` adds inputs and values to it, ``Lowering`` makes requests of them, and a
+/// A ``DocumentReader`` adds inputs and values to it, ``Lowering`` makes requests of them, and a
 /// ``Validator`` borrows it to check each request.
 struct Draft {
   var collection: RequestCollection
@@ -13,6 +13,11 @@ struct Draft {
   var sources: SourceDocuments
   var references = ReferenceIndex()
   var attachments = AttachmentList()
+
+  var types = TypeIndex()
+
+  /// The patterns of inputs, read.
+  var patterns = PatternTable()
 
   /// The warnings that are accepted.
   var allowances = Allowances()

@@ -4,7 +4,7 @@ import YAMLSyntax
 
 /// `environments`: base URLs, and values for inputs that a run chooses by `--environment`.
 ///
-/// The values of `--set` go before them; see `Environments+Settings.swift`.
+/// The values of `--set` take precedence over them.
 struct Environments {
   /// A value that an environment gives an input.
   private struct Entry {
@@ -32,6 +32,9 @@ struct Environments {
   /// The names of all environments, in order.
   private var names: [String] = []
 
+  /// The indices of the environments by their names.
+  private var places: [[UInt8]: Int] = [:]
+
   /// The values that environments give inputs.
   private var entries: [Entry] = []
 
@@ -58,7 +61,7 @@ struct Environments {
   ///
   /// - Returns: All base URLs.
   mutating func declare(
-    _ node: Int, ofDocument index: Int, _ reader: inout SpecReader
+    _ node: Int, ofDocument index: Int, _ reader: inout DocumentReader
   ) -> [URLTemplate] {
     reader.reading(index) { reader in
       guard reader.expectMap(node, "'environments'") else { return [] }
@@ -71,19 +74,19 @@ struct Environments {
   }
 
   private mutating func declareOne(
-    _ key: Int, _ node: Int, ofDocument index: Int, _ reader: inout SpecReader
+    _ key: Int, _ node: Int, ofDocument index: Int, _ reader: inout DocumentReader
   ) -> [URLTemplate] {
     let name = reader.document.string(of: key)
     if name.isEmpty { reader.report(.emptyName(of: "an environment"), at: key) }
     names.append(name)
     guard reader.expectMap(node, "environment '\(name)'") else { return [] }
-    let environment = reader.environment(named: key)
+    let environment = self.environment(named: key, &reader)
     let isChosen = selection.environment?.utf8.elementsEqual(name.utf8) ?? false
     var bases: [URLTemplate] = []
     for (entry, value) in reader.document.entries(of: node) {
-      switch reader.key(entry) {
+      switch reader.name(of: entry) {
       case .baseURL:
-        let url = reader.baseURL(value, of: environment, isChosen: isChosen)
+        let url = baseURL(value, of: environment, isChosen: isChosen, &reader)
         if let url { bases.append(url) }
       case .values:
         guard reader.expectMap(value, "'values'") else { continue }
@@ -98,8 +101,8 @@ struct Environments {
           chosenNodes[name] = (value, index)
         }
       case .swiftName:
-        reader.collection.environments[environment].swiftName = reader.writtenName(
-          value, "'swift-name'")
+        reader.collection.environments[environment].swiftName = SwiftNameReader.name(
+          value, "'swift-name'", &reader)
       default:
         reader.unknownKey(entry, in: "environment '\(name)'", among: LanguageMap.environmentKeys)
       }
@@ -107,7 +110,7 @@ struct Environments {
     return bases
   }
 
-  func checkChosen(_ reader: inout SpecReader) {
+  func checkChosen(_ reader: inout DocumentReader) {
     guard let name = selection.environment, !names.isEmpty,
       !names.contains(where: { $0.utf8.elementsEqual(name.utf8) })
     else { return }
@@ -116,13 +119,13 @@ struct Environments {
   }
 
   /// The chosen environment's value of an input.
-  mutating func value(for index: Int, _ reader: inout SpecReader) -> ValueID? {
+  mutating func value(for index: Int, _ reader: inout DocumentReader) -> ValueID? {
     guard !chosenNodes.isEmpty else { return nil }
     if let known = chosenValues[index] { return known }
     let input = reader.collection.inputs[index]
     guard let (node, owner) = chosenNodes[input.name] else { return nil }
     // A value that is refused is there all the same: cases do not complain of having none.
-    let value = reader.reading(owner) { $0.typedValue(node, for: input) } ?? .absent
+    let value = reader.reading(owner) { InputValueReader.read(node, for: input, &$0) } ?? .absent
     chosenValues[index] = value
     return value
   }
@@ -130,7 +133,7 @@ struct Environments {
   /// Checks the values of all environments, chosen or not, once all inputs are known.
   ///
   /// A fragment serves many specs: what it says of inputs that this one lacks is for the others.
-  mutating func checkValues(_ reader: inout SpecReader) {
+  mutating func checkValues(_ reader: inout DocumentReader) {
     guard !entries.isEmpty else { return }
     let inputs = reader.collection.inputsByName
     for entry in entries {
@@ -139,7 +142,7 @@ struct Environments {
   }
 
   private mutating func check(
-    _ entry: Entry, among inputs: [InputName: [Int]], _ reader: inout SpecReader
+    _ entry: Entry, among inputs: [InputName: [Int]], _ reader: inout DocumentReader
   ) {
     let name = reader.inputName(of: reader.document.nodes[entry.key].key)
     guard let named = name.flatMap({ inputs[$0] }) else {
@@ -170,24 +173,24 @@ struct Environments {
 
   /// The value for an input; absent for a file, `nil` for one that the input refuses.
   private mutating func value(
-    of entry: Entry, for index: Int, _ reader: inout SpecReader
+    of entry: Entry, for index: Int, _ reader: inout DocumentReader
   ) -> ValueID? {
     let input = reader.collection.inputs[index]
     if [.file, .stream].contains(input.type.innermost) {
       // The file of an environment that is not chosen need not be there.
-      if chosenValues[index] == nil { reader.checkValue(entry.value, for: input) }
+      if chosenValues[index] == nil { checkValue(entry.value, for: input, &reader) }
       return .absent
     }
     // The chosen one is read once, by a case that takes it or here.
     if chosenNodes[input.name]?.node == entry.value, entry.isChosen {
       return setting(for: index, &reader) ?? value(for: index, &reader)
     }
-    return reader.typedValue(entry.value, for: input)
+    return InputValueReader.read(entry.value, for: input, &reader)
   }
 
   /// Gives the inputs that base URLs refer to their values in each environment, and each environment
   /// the values that it has.
-  mutating func bind(_ reader: inout SpecReader) {
+  mutating func bind(_ reader: inout DocumentReader) {
     chooseValues(&reader)
     let referred = reader.draft.baseURLInputs
     let unchosen = reader.collection.unchosenEnvironment
@@ -210,7 +213,7 @@ struct Environments {
   }
 
   /// Tells inputs which value the run chooses for them.
-  private mutating func chooseValues(_ reader: inout SpecReader) {
+  private mutating func chooseValues(_ reader: inout DocumentReader) {
     guard !chosenNodes.isEmpty || !selection.settings.isEmpty else { return }
     for index in reader.collection.declaredInputs {
       let input = reader.collection.inputs[index]
@@ -235,7 +238,7 @@ struct Environments {
   }
 
   private mutating func bind(
-    _ referred: Set<Int>, in environment: Int?, _ reader: inout SpecReader
+    _ referred: Set<Int>, in environment: Int?, _ reader: inout DocumentReader
   ) -> Int {
     let first = reader.collection.bindings.count
     for index in reader.collection.sharedInputs {
@@ -248,7 +251,7 @@ struct Environments {
 
   /// What a case that says nothing takes.
   private mutating func value(
-    of index: Int, in environment: Int?, _ reader: inout SpecReader
+    of index: Int, in environment: Int?, _ reader: inout DocumentReader
   ) -> ValueID {
     let input = reader.collection.inputs[index]
     if input.isSecret { return input.example ?? .absent }
@@ -258,43 +261,69 @@ struct Environments {
     }
     return input.defaultValue ?? input.example ?? .absent
   }
-}
 
-extension SpecReader {
   /// The index of an environment, which fragments and the spec may describe together.
-  fileprivate mutating func environment(named key: Int) -> Int {
-    let name = textRange(of: key)
-    let bytes = Array(collection.text[name])
-    if let known = environmentPlaces[bytes] { return known }
-    let count = collection.environments.count
-    environmentPlaces[bytes] = count
+  private mutating func environment(named key: Int, _ reader: inout DocumentReader) -> Int {
+    let name = reader.textRange(of: key)
+    let bytes = Array(reader.collection.text[name])
+    if let known = places[bytes] { return known }
+    let count = reader.collection.environments.count
+    places[bytes] = count
     var environment = Environment(name: name)
-    environment.span = document.span(of: key)
-    collection.environments.append(environment)
+    environment.span = reader.document.span(of: key)
+    reader.collection.environments.append(environment)
     return count
   }
 
   /// Reads the base URL of an environment, which is that of the requests when it is chosen.
-  fileprivate mutating func baseURL(
-    _ node: Int, of environment: Int, isChosen: Bool
+  private func baseURL(
+    _ node: Int, of environment: Int, isChosen: Bool, _ reader: inout DocumentReader
   ) -> URLTemplate? {
-    let url = urlTemplate(node, isBase: true)
-    if let url { collection.environments[environment].baseURL = url }
+    let url = URLReader.url(node, isBase: true, &reader)
+    if let url { reader.collection.environments[environment].baseURL = url }
     if isChosen {
-      collection.baseURL = url
-      draft.isBaseURLRefused = url == nil
-    } else if let url, !url.roots.contains(where: { collection.isSymbolic($0) }) {
-      _ = draft.literalURL(url)
+      reader.collection.baseURL = url
+      reader.draft.isBaseURLRefused = url == nil
+    } else if let url, !url.roots.contains(where: { reader.collection.isSymbolic($0) }) {
+      _ = reader.draft.literalURL(url)
     }
     return url
   }
 
   /// Reports what is wrong with a value that no case takes: nothing else remains of it.
-  fileprivate mutating func checkValue(_ node: Int, for input: Input) {
-    let (values, known) = (collection.values.count, draft.attachments.count)
-    _ = typedValue(node, for: input)
-    collection.values.removeLast(collection.values.count - values)
-    draft.attachments.truncate(to: known)
+  private func checkValue(_ node: Int, for input: Input, _ reader: inout DocumentReader) {
+    let (values, known) = (reader.collection.values.count, reader.draft.attachments.count)
+    _ = InputValueReader.read(node, for: input, &reader)
+    reader.collection.values.removeLast(reader.collection.values.count - values)
+    reader.draft.attachments.truncate(to: known)
+  }
+
+  // MARK: `--set`
+
+  /// What `--set` gives an input.
+  mutating func setting(for index: Int, _ reader: inout DocumentReader) -> ValueID? {
+    guard !selection.settings.isEmpty else { return nil }
+    let input = reader.collection.inputs[index]
+    let name = reader.collection.string(input.name)
+    guard
+      let place = selection.settings.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) })
+    else { return nil }
+    usedSettings.insert(place)
+    if let known = chosenValues[index] { return known }
+    let value = SettingReader.value(of: selection.settings[place], for: input, &reader) ?? .absent
+    chosenValues[index] = value
+    return value
+  }
+
+  /// A secret takes no value from the command line: outputs show its example.
+  mutating func refuseSetting(of secret: Input, _ draft: inout Draft) {
+    guard !selection.settings.isEmpty else { return }
+    let name = draft.collection.string(secret.name)
+    for (place, setting) in selection.settings.enumerated()
+    where setting.name.utf8.elementsEqual(name.utf8) {
+      usedSettings.insert(place)
+      draft.report(.secretNotSet(name), at: secret.span)
+    }
   }
 }
 

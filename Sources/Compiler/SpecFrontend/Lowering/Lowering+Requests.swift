@@ -13,21 +13,21 @@ extension Lowering {
     guard reader.expectMap(node, "'requests'") else { return }
     if reader.document.nodes[node].count == 0 { reader.report(.noRequests(), at: node) }
     reader.collection.requests.reserveCapacity(Int(reader.document.nodes[node].count))
-    var names = reader.outputNames(in: node)
+    var names = OutputNames(of: node, reader.document)
     var entries = EntryWalk(node, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
-      guard reader.checkOutputName(key, "a request", among: &names) else { continue }
+      guard names.take(key, "a request", &reader) else { continue }
       if reader.document.withText(of: key, Self.isReservedName) {
         reader.report(.reservedName(reader.document.string(of: key)), at: key)
       }
-      guard reader.expectRequest(value, named: key) else { continue }
+      guard RequestReader.expectRequest(value, named: key, &reader) else { continue }
       let subject = reader.document.span(of: key)
       let firstReport = reader.sink.diagnostics.count
       reader.draft.sink.subject = subject
-      reader.warnOfPlaceholder(inName: key)
+      PlaceholderDoubts.warn(inName: key, &reader)
       defer { reader.draft.sink.subject = nil }
       var layer = RequestLayer()
-      reader.lowerRequest(value, titled: Title("request", named: key), into: &layer)
+      RequestReader.read(value, titled: Title("request", named: key), into: &layer, &reader)
       layer.ownContentType = reader.draft.contentType(among: layer.headers)
       layer.ownInputs = layer.inputs
       let (swiftName, ownResponses) = (layer.swiftName, layer.ownResponses)
@@ -75,7 +75,7 @@ extension Lowering {
     }
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
     if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
-    let cases = reader.cases(of: request, layer.cases, layer.matrix)
+    let cases = self.cases.cases(of: request, layer.cases, layer.matrix, &reader)
     let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
     lowerCases(cases, of: &request, declaring: layer.ownInputs, uses: keptUses)

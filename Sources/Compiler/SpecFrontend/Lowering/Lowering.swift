@@ -9,7 +9,8 @@ import YAMLSyntax
 /// environments wait until a request asks for them, the use of inputs is counted, and a validator
 /// checks what is made. This type says in which order.
 struct Lowering {
-  var reader: SpecReader
+  var reader: DocumentReader
+  var cases = CaseReader()
   var templates = Templates()
   var environments: Environments
   var uses = InputUse()
@@ -22,7 +23,7 @@ struct Lowering {
   /// most in common. They hold no text.
   var lastOptions: ResolvedOptions?
 
-  init(reader: SpecReader, selection: Selection) {
+  init(reader: DocumentReader, selection: Selection) {
     self.reader = reader
     environments = Environments(selection: selection)
   }
@@ -42,20 +43,23 @@ struct Lowering {
       return reader.report(.emptyDocument, at: Span(at: reader.base))
     }
     guard reader.expectMap(0, "a spec") else { return }
-    if let (format, key) = reader.otherFormat() {
+    if let (format, key) = OtherFormat.find(&reader) {
       return reader.report(.otherFormat(format), at: key)
     }
     let (spec, fragments) = topLevels()
     let all = fragments + [spec]
-    if let node = spec.allow { reader.draft.allowances.ofSpec = reader.allowances(node) }
-    reader.readService(spec.service)
-    reader.lowerTypes(all.map { (index: $0.document, node: $0.types) })
+    if let node = spec.allow {
+      reader.draft.allowances.ofSpec = RequestReader.allowances(node, &reader)
+    }
+    TopLevelReader.readService(spec.service, &reader)
+    var types = TypeDeclarationReader()
+    types.read(all.map { (index: $0.document, node: $0.types) }, &reader)
     for top in all { lowerDeclarations(top) }
     lowerBaseURLs(spec, all)
     if let base = reader.collection.baseURL {
       validator.warnOfPlaceholders(in: base, &reader.draft)
     }
-    if let node = spec.client { reader.collection.clientFields = reader.client(node) }
+    if let node = spec.client { reader.collection.clientFields = ClientReader.read(node, &reader) }
     let defaults = defaults(of: all)
     templates.requestsNode = spec.requests
     lowerRequests(spec.requests, defaults: defaults)
@@ -63,8 +67,8 @@ struct Lowering {
     // The rest is about the spec as a whole.
     guard !reader.sink.isFull else { return }
     for index in reader.draft.sources.indices {
-      reader.warnOfComments(inDocument: index)
-      reader.warnOfLookalikes(inDocument: index)
+      ScalarDoubts.warnOfComments(inDocument: index, &reader)
+      ScalarDoubts.warnOfLookalikes(inDocument: index, &reader)
     }
     environments.checkValues(&reader)
     environments.bind(&reader)
@@ -74,13 +78,15 @@ struct Lowering {
 
   /// The keys of the spec, and those of the fragments.
   private mutating func topLevels() -> (spec: TopLevel, fragments: [TopLevel]) {
-    let spec = reader.topLevel(ofDocument: 0)
+    let spec = TopLevelReader.read(ofDocument: 0, &reader)
     let fragments = reader.draft.sources.indices.dropFirst().map { index in
-      reader.reading(index) { $0.topLevel(ofDocument: index) }
+      reader.reading(index) { TopLevelReader.read(ofDocument: index, &$0) }
     }
-    reader.checkVersion(spec.version)
+    TopLevelReader.checkVersion(spec.version, &reader)
     for top in fragments {
-      reader.reading(top.document) { $0.checkVersion(top.version, isFragment: true) }
+      reader.reading(top.document) {
+        TopLevelReader.checkVersion(top.version, isFragment: true, &$0)
+      }
     }
     environments.span = ([spec] + fragments).lazy.compactMap(\.environmentsSpan).first
     return (spec, fragments)
@@ -88,7 +94,7 @@ struct Lowering {
 
   private mutating func lowerDeclarations(_ top: TopLevel) {
     if let node = top.inputs {
-      let own = reader.reading(top.document) { $0.inputs(node, in: "a spec") }
+      let own = reader.reading(top.document) { InputReader.inputs(node, in: "a spec", &$0) }
       if top.document == 0 { uses.ownInputs = Set(own) }
       reader.collection.sharedInputs = replacing(reader.collection.sharedInputs, by: own)
     }
@@ -103,7 +109,7 @@ struct Lowering {
   /// The base URL of the spec, and those of its environments.
   private mutating func lowerBaseURLs(_ spec: TopLevel, _ all: [TopLevel]) {
     if let node = spec.baseURL {
-      reader.collection.baseURL = reader.urlTemplate(node, isBase: true)
+      reader.collection.baseURL = URLReader.url(node, isBase: true, &reader)
       reader.draft.isBaseURLRefused = reader.collection.baseURL == nil
       if let base = reader.collection.baseURL {
         reader.collection.unchosenEnvironment = Environment(name: .empty, baseURL: base)
@@ -137,7 +143,7 @@ struct Lowering {
     for top in all {
       guard let node = top.defaults else { continue }
       var layer = reader.reading(top.document) { reader in
-        reader.about(reader.document.span(of: node)) { $0.defaultsLayer(node) }
+        reader.about(reader.document.span(of: node)) { RequestReader.defaults(node, &$0) }
       }
       reader.draft.merge(&layer, over: defaults)
       swap(&defaults, &layer)

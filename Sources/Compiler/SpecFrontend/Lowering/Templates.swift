@@ -37,7 +37,7 @@ struct Templates {
 
   /// Takes the `templates` of a document; a later one of the same name takes the place of an earlier
   /// one.
-  mutating func declare(_ node: Int, ofDocument index: Int, _ reader: inout SpecReader) {
+  mutating func declare(_ node: Int, ofDocument index: Int, _ reader: inout DocumentReader) {
     reader.reading(index) { reader in
       guard reader.expectMap(node, "'templates'") else { return }
       for (key, value) in reader.document.entries(of: node) {
@@ -51,7 +51,7 @@ struct Templates {
 
   /// The layers that a request is made of, from the lowest to its own.
   mutating func layers(
-    of own: RequestLayer, above defaults: RequestLayer, _ reader: inout SpecReader
+    of own: RequestLayer, above defaults: RequestLayer, _ reader: inout DocumentReader
   ) -> [RequestLayer] {
     var chain = [own]
     var seen: Set<KeyID> = []
@@ -73,11 +73,11 @@ struct Templates {
         if refusedParents.insert(own).inserted {
           reader.report(.extendsTooDeep(limit: 128), at: own)
         }
-        reader.forgetInheritance(of: &chain[0])
+        forgetInheritance(of: &chain[0], &reader)
         break
       }
       guard let layer = template(parent, &reader) else {
-        reader.forgetInheritance(of: &chain[0])
+        forgetInheritance(of: &chain[0], &reader)
         break
       }
       chain.append(layer)
@@ -89,7 +89,7 @@ struct Templates {
   }
 
   /// A template accepts the warnings that the layers below it accept.
-  private func allow(by chain: [RequestLayer], _ reader: inout SpecReader) {
+  private func allow(by chain: [RequestLayer], _ reader: inout DocumentReader) {
     var accepted = reader.draft.allowances.ofDefaults
     for layer in chain.dropFirst() {
       accepted += layer.allowed
@@ -99,7 +99,7 @@ struct Templates {
 
   /// Lowers the templates that no request extends, and what they extend, for what is wrong with
   /// them.
-  mutating func lowerUnused(_ reader: inout SpecReader) {
+  mutating func lowerUnused(_ reader: inout DocumentReader) {
     for name in order {
       guard let state = states[name], let layer = template(state, name, &reader) else { continue }
       _ = layers(of: layer, above: RequestLayer(), &reader)
@@ -108,7 +108,7 @@ struct Templates {
 
   /// Lowers a template, or a request that serves as one, the first time it is asked for.
   private mutating func template(
-    _ parent: Located<KeyID>, _ reader: inout SpecReader
+    _ parent: Located<KeyID>, _ reader: inout DocumentReader
   ) -> RequestLayer? {
     let request = request(named: parent.value, reader.draft.sources)
     guard let state = states[parent.value] else {
@@ -133,7 +133,7 @@ struct Templates {
   }
 
   private mutating func template(
-    _ state: State, _ name: KeyID, _ reader: inout SpecReader
+    _ state: State, _ name: KeyID, _ reader: inout DocumentReader
   ) -> RequestLayer? {
     switch state {
     case .lowered(let layer): return layer
@@ -141,7 +141,7 @@ struct Templates {
     case .waiting(let key, let node, let owner):
       let layer = reader.reading(owner) { reader in
         let subject = reader.document.span(of: key)
-        return reader.about(subject) { $0.templateLayer(key, node, about: subject) }
+        return reader.about(subject) { Self.lower(key, node, about: subject, &$0) }
       }
       if owner == 0, let subject = layer.subject {
         ownInputs += layer.inputs.map { (input: $0, template: subject) }
@@ -153,13 +153,13 @@ struct Templates {
 
   /// A request that serves as a template. What is wrong with it is reported where it is a request.
   private mutating func requestTemplate(
-    _ entry: (key: Int, value: Int), _ name: KeyID, _ reader: inout SpecReader
+    _ entry: (key: Int, value: Int), _ name: KeyID, _ reader: inout DocumentReader
   ) -> RequestLayer {
     if let known = requests[name] { return known }
     let reported = reader.draft.sink
     reader.draft.sink = DiagnosticSink()
     reader.draft.sink.subject = reader.draft.sources[0].document.span(of: entry.key)
-    let layer = reader.reading(0) { $0.requestLayer(entry.value, titled: "a request") }
+    let layer = reader.reading(0) { RequestReader.layer(entry.value, titled: "a request", &$0) }
     reader.draft.sink = reported
     requests[name] = layer
     return layer
@@ -184,7 +184,7 @@ struct Templates {
   }
 
   /// What `extends` may name: templates, then requests.
-  private func names(_ reader: SpecReader) -> [String] {
+  private func names(_ reader: DocumentReader) -> [String] {
     var names = order.map { String(decoding: reader.interner.bytes(of: $0), as: UTF8.self) }
     if let requests = requestsNode {
       let spec = reader.draft.sources[0].document
@@ -193,28 +193,28 @@ struct Templates {
     }
     return names
   }
-}
 
-extension SpecReader {
-  fileprivate mutating func templateLayer(
-    _ key: Int, _ node: Int, about subject: Span
+  private static func lower(
+    _ key: Int, _ node: Int, about subject: Span, _ reader: inout DocumentReader
   ) -> RequestLayer {
-    for (entry, _) in document.entries(of: node) {
-      guard let name = self.key(entry), [.cases, .matrix, .tags, .swiftName].contains(name)
+    for (entry, _) in reader.document.entries(of: node) {
+      guard let name = reader.name(of: entry), [.cases, .matrix, .tags, .swiftName].contains(name)
       else { continue }
-      report(.notInherited(name.rawValue), at: entry)
+      reader.report(.notInherited(name.rawValue), at: entry)
     }
-    var layer = requestLayer(node, titled: Title("template", named: key))
+    var layer = RequestReader.layer(node, titled: Title("template", named: key), &reader)
     layer.subject = subject
-    if case .multipart? = layer.content?.value, let span = draft.contentType(among: layer.headers) {
-      report(.multipartContentType(), at: span)
+    if case .multipart? = layer.content?.value,
+      let span = reader.draft.contentType(among: layer.headers)
+    {
+      reader.report(.multipartContentType(), at: span)
     }
     return layer
   }
 
   /// Keeps what a layer lacks from being reported: what it would have inherited is not known.
-  fileprivate mutating func forgetInheritance(of layer: inout RequestLayer) {
+  private func forgetInheritance(of layer: inout RequestLayer, _ reader: inout DocumentReader) {
     layer.hasRefusedKey = true
-    draft.holdsBrokenReference = true
+    reader.draft.holdsBrokenReference = true
   }
 }

@@ -18,8 +18,8 @@ struct Title: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
     self.key = key
   }
 
-  func rendered(in reader: borrowing SpecReader) -> String {
+  func rendered(in document: YAMLDocument) -> String {
     guard let key else { return text }
-    return "\(text) '\(reader.document.string(of: key))'"
+    return "\(text) '\(document.string(of: key))'"
   }
 }

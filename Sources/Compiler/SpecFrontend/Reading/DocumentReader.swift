@@ -1,0 +1,380 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// The nodes of a spec's documents by the shapes that the language has: maps with known keys, lists,
+/// text, words, flags and numbers.
+///
+/// A reader of one subject takes it `inout`, with the index of a node of ``document``, and returns
+/// values of the model. Mistakes are reported and reading goes on, so that all of them are shown.
+struct DocumentReader {
+  /// The document being read, one of the draft's. It is stored here by itself: a copy of it would be
+  /// made for each node if it were computed of something larger.
+  private(set) var document: YAMLDocument
+
+  /// What positions in ``document`` start from.
+  private(set) var base: UInt32
+
+  /// What text ranges of ``document`` start from in the text of the collection.
+  private var textBase: UInt32
+
+  /// What the values that are read are added to.
+  var draft: Draft
+  var interner: KeyInterner
+
+  /// The names of inputs by the numbers of their interned keys, which are hashed in place.
+  private var inputNames: [UInt32: InputName] = [:]
+
+  init(_ spec: OpenDocument, draft: Draft, interner: KeyInterner) {
+    (document, base, textBase) = (spec.document, spec.base, spec.textBase)
+    self.draft = draft
+    self.interner = interner
+  }
+
+  var collection: RequestCollection {
+    _read { yield draft.collection }
+    _modify { yield &draft.collection }
+  }
+
+  var sink: DiagnosticSink { _read { yield draft.sink } }
+
+  /// Calls `body` while another document is the one being read.
+  mutating func reading<Result>(_ index: Int, _ body: (inout DocumentReader) -> Result) -> Result {
+    let before = (document, base, textBase)
+    let opened = draft.sources[index]
+    (document, base, textBase) = (opened.document, opened.base, opened.textBase)
+    closeIfFull()
+    defer {
+      (document, base, textBase) = before
+      closeIfFull()
+    }
+    return body(&self)
+  }
+
+  // MARK: Reports
+
+  mutating func report(
+    _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
+  ) {
+    draft.report(message, at: span, notes: notes)
+    closeIfFull()
+  }
+
+  mutating func report(
+    _ message: DiagnosticMessage, at node: Int, notes: [Diagnostic.Note] = []
+  ) {
+    report(message, at: document.span(of: node), notes: notes)
+  }
+
+  /// Reports something that is written twice.
+  mutating func report(_ message: DiagnosticMessage, at node: Int, besides other: Span) {
+    report(message, at: node, notes: [.init("the other is here", at: other)])
+  }
+
+  /// Reports a node of another shape than the one expected.
+  mutating func refuse(_ node: Int, _ title: Title, expected: String, found: String? = nil) {
+    report(wrongShape(node, title, expected: expected, found: found), at: node)
+  }
+
+  func wrongShape(
+    _ node: Int, _ title: Title, expected: String, found: String? = nil
+  ) -> DiagnosticMessage {
+    .wrongShape(
+      title.rendered(in: document), expected: expected, found: found ?? document.describe(node))
+  }
+
+  /// Ends the reading of a spec that has more mistakes than anybody corrects.
+  private mutating func closeIfFull() {
+    if sink.isFull { document.isClosed = true }
+  }
+
+  /// Calls `body` while everything reported is about one request, template or `defaults`.
+  mutating func about<Result>(
+    _ subject: Span?, _ body: (inout DocumentReader) -> Result
+  ) -> Result {
+    let before = draft.sink.subject
+    draft.sink.subject = subject
+    defer { draft.sink.subject = before }
+    return body(&self)
+  }
+
+  // MARK: Nodes
+
+  func kind(of node: Int) -> YAMLNode.Kind { document.nodes[node].kind }
+
+  @inline(__always)
+  func isNull(_ node: Int) -> Bool { document.isNull(node) }
+
+  func span(of node: Int) -> Span { document.span(of: node) }
+
+  /// Where a part of a literal text is written.
+  func span(of part: Range<Int>, in node: ValueNode) -> Span {
+    draft.sources.span(of: part, in: node)
+  }
+
+  /// The text of a scalar as a range of the collection's text.
+  func textRange(of node: Int) -> TextRange {
+    let node = document.nodes[document.resolved(node)]
+    return TextRange(start: textBase + node.textStart, count: node.textCount)
+  }
+
+  /// The language's name of a key.
+  func name(of key: Int) -> LanguageKey? { LanguageKey(document.nodes[key].key) }
+
+  /// The name of an input that is declared or referred to, by its key.
+  func inputName(of key: KeyID) -> InputName? { inputNames[key.rawValue] }
+
+  /// The name of an input, shared by everything that spells it alike.
+  mutating func inputName(for key: KeyID, spelled text: TextRange) -> InputName {
+    if let name = inputNames[key.rawValue] { return name }
+    let name = InputName(rawValue: UInt32(collection.inputNames.count))
+    collection.inputNames.append(text)
+    inputNames[key.rawValue] = name
+    return name
+  }
+
+  // MARK: Maps
+
+  /// The entries of a map of the language; `nil`, after reporting, if the node is not a map.
+  @inline(__always)
+  mutating func entries(of node: Int, _ title: Title) -> EntryWalk? {
+    expectMap(node, title) ? EntryWalk(node, of: document) : nil
+  }
+
+  /// Whether the node is a mapping; reports that it should be when it is not.
+  mutating func expectMap(_ node: Int, _ title: Title) -> Bool {
+    guard kind(of: node) != .mapping else { return true }
+    refuseMissingSpace(in: node, title, expected: "a map")
+    return false
+  }
+
+  /// Whether the entry is the author's own and the language passes over it.
+  func isAuthorsOwn(_ key: Int) -> Bool {
+    document.withText(of: key) {
+      $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-")
+    }
+  }
+
+  /// Reports a key that its map does not have, unless it begins with `x-`.
+  ///
+  /// - Returns: Whether the key is a mistake.
+  @discardableResult
+  mutating func unknownKey(_ key: Int, in title: Title, among keys: [LanguageKey]) -> Bool {
+    guard !isAuthorsOwn(key) else { return false }
+    guard !sink.isFull else { return true }
+    let place = LanguageMap.place(of: keys)
+    let value = shortValue(of: key)
+    report(
+      .unknownKey(
+        document.string(of: key), value: value, in: title.rendered(in: document), at: place,
+        among: keys.map(\.rawValue),
+        home: { [name = name(of: key)] value in
+          guard let place, let name else { return nil }
+          return LanguageMap.home(of: name, value: value, in: place)
+        }),
+      at: key)
+    return true
+  }
+
+  /// The value of a key as a message can repeat it: a word that needs no quotes, wherever it is.
+  private func shortValue(of key: Int) -> String? {
+    let value = document.resolved(document.nodes[key].end(at: key))
+    guard document.nodes.indices.contains(value), document.nodes[key].kind == .scalar,
+      kind(of: value) == .scalar, !isNull(value), document.nodes[value].style == .plain
+    else { return nil }
+    let bytes = document.bytes(of: value)
+    let isWord =
+      1...40 ~= bytes.count
+      && bytes.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || "-_./".utf8.contains($0)
+      }
+    return isWord ? document.string(of: value) : nil
+  }
+
+  /// The keys that a map does not have, as a sentence names them: `packet-size' and 'delay`; empty
+  /// when it has them all.
+  func missing(_ keys: [LanguageKey], in node: Int) -> String {
+    let written = document.entries(of: node).compactMap { name(of: $0.key) }
+    return keys.filter { !written.contains($0) }.map(\.rawValue).joined(separator: "' and '")
+  }
+
+  // MARK: Lists, text, words, flags and numbers
+
+  /// The items of a list of plain words, and where they are.
+  mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
+    guard kind(of: node) == .sequence else {
+      refuseMissingSpace(in: node, title, expected: "a list")
+      return nil
+    }
+    var result: [(text: TextRange, node: Int)] = []
+    for item in document.items(of: node) {
+      if let text = plainText(item, title) { result.append((text, item)) }
+    }
+    return result
+  }
+
+  /// A scalar's text, however it is spelled: numbers and booleans as written.
+  ///
+  /// Null and collections are mistakes. `${…}` is text here.
+  mutating func plainText(_ node: Int, _ title: Title) -> TextRange? {
+    guard kind(of: node) == .scalar, !isNull(node) else {
+      refuse(node, title, expected: "text")
+      return nil
+    }
+    return textRange(of: node)
+  }
+
+  /// Text for readers of the spec and of generated code; `nil` for null.
+  mutating func documentation(_ node: Int, _ title: Title) -> TextRange? {
+    isNull(node) ? nil : plainText(node, title)
+  }
+
+  /// Whether a text is free of `${…}`, which is reported: there are no inputs here.
+  mutating func holdsNoReference(_ node: Int, _ title: String) -> Bool {
+    guard document.withText(of: node, InterpolationReader.holdsInterpolation) else { return true }
+    report(.referenceNotAllowed(title), at: node)
+    return false
+  }
+
+  mutating func boolean(_ node: Int, _ title: Title) -> Bool? {
+    let found = document.nodes[node]
+    guard found.kind == .scalar, found.type == .boolean else {
+      let message = wrongShape(node, title, expected: "true or false")
+      let word = found.kind == .scalar ? document.string(of: node) : ""
+      report(DiagnosticMessage.boolean(for: word).map { message.helping($0) } ?? message, at: node)
+      return nil
+    }
+    return found.isTrue
+  }
+
+  /// One word of a fixed list.
+  mutating func choice<Option: RawRepresentable<String> & CaseIterable>(
+    _ node: Int, _ title: Title
+  ) -> Option? {
+    if kind(of: node) == .scalar, let option = Option(rawValue: document.string(of: node)) {
+      return option
+    }
+    refuseWord(node, title, among: Option.allCases.map(\.rawValue))
+    return nil
+  }
+
+  /// Reports a node that is not one of some words.
+  mutating func refuseWord(_ node: Int, _ title: Title, among words: [String]) {
+    let found = kind(of: node) == .scalar ? document.string(of: node) : document.describe(node)
+    report(.invalidChoice(found, for: title.rendered(in: document), among: words), at: node)
+  }
+
+  /// An integer that satisfies a condition, which `expected` describes.
+  mutating func integer(
+    _ node: Int, _ title: Title, expected: String, where isValid: (Int64) -> Bool
+  ) -> Int? {
+    let found = document.nodes[node]
+    if found.kind == .scalar, found.type == .integer,
+      case .integer(let value)? = document.withText(of: node, { NumberText.literal($0) }),
+      isValid(value)
+    {
+      return Int(value)
+    }
+    refuseNumber(node, title, expected: expected)
+    return nil
+  }
+
+  /// A positive whole number of bytes.
+  mutating func byteCount(_ node: Int, _ title: Title) -> Int? {
+    integer(node, title, expected: "a number of bytes, 1 or more") { $0 > 0 }
+  }
+
+  /// A number of seconds, 0 or more.
+  mutating func seconds(_ node: Int, _ title: Title) -> Double? {
+    let found = document.nodes[node]
+    if found.kind == .scalar, found.type == .integer || found.type == .float {
+      switch document.withText(of: node, { NumberText.literal($0) }) {
+      case .integer(let value) where value >= 0: return Double(value)
+      case .float(let value) where value >= 0 && value.isFinite: return value
+      default: break
+      }
+    }
+    refuseNumber(node, title, expected: "a number of seconds, 0 or more")
+    return nil
+  }
+
+  /// Reports a number of another size, as it is written, or what is there instead of a number.
+  mutating func refuseNumber(_ node: Int, _ title: Title, expected: String) {
+    let type = document.nodes[node].type
+    let isNumber = type == .integer || type == .float
+    refuse(
+      node, title, expected: expected, found: isNumber ? document.string(of: node) : nil)
+  }
+
+  // MARK: Values of the model
+
+  /// Lowers a value, collections included.
+  mutating func value(_ node: Int, _ interpolation: Interpolation = .allowed) -> ValueID {
+    let id = ValueID(collection.values.count)
+    ValueReader.append(document.resolved(node), interpolation, &self)
+    return id
+  }
+
+  /// Lowers a scalar whose text matters and not its type; anything else is a mistake.
+  mutating func text(_ node: Int, _ title: Title) -> ValueID? {
+    guard plainText(node, title) != nil else { return nil }
+    let id = ValueID(collection.values.count)
+    ValueReader.appendText(node, &self)
+    return id
+  }
+
+  mutating func append(
+    _ kind: ValueNode.Kind, detail: UInt8 = 0, text: TextRange, at index: Int
+  ) {
+    append(kind, detail: detail, text: text, at: document.span(of: index))
+  }
+
+  mutating func append(
+    _ kind: ValueNode.Kind, detail: UInt8 = 0, text: TextRange, at span: Span
+  ) {
+    collection.values.append(
+      ValueNode(
+        kind: kind, detail: detail, text: text, end: collection.values.count + 1, span: span))
+  }
+
+  /// Begins a node that contains others, and returns its index.
+  mutating func open(_ kind: ValueNode.Kind, at index: Int) -> Int {
+    let start = collection.values.count
+    append(kind, text: .empty, at: index)
+    return start
+  }
+
+  mutating func close(_ start: Int, count: UInt32) {
+    collection.values[start].text.count = count
+    collection.values[start].end = UInt32(truncatingIfNeeded: collection.values.count)
+  }
+
+  /// Forgets all values from an index on.
+  mutating func removeValues(from start: Int) {
+    collection.values.removeLast(collection.values.count - start)
+  }
+
+  // MARK: Missing spaces
+
+  private mutating func refuseMissingSpace(in node: Int, _ title: Title, expected: String) {
+    let message = wrongShape(node, title, expected: expected)
+    report(
+      missingSpace(in: node).map {
+        message.helping($0, besideSecrets: "write a space after ':' and '-'")
+      } ?? message, at: node)
+  }
+
+  /// The cure for text that would be a map or a list with one more space: `a:1`, `-a`.
+  private func missingSpace(in node: Int) -> String? {
+    guard kind(of: node) == .scalar, document.nodes[node].style == .plain else { return nil }
+    // YAML joins the lines of such a text with spaces.
+    let text = document.bytes(of: node).prefix { $0 != 0x20 }
+    let word = String(decoding: text.prefix(60), as: UTF8.self)
+    if let cure = DiagnosticMessage.lookalikeCure(word) { return cure }
+    if text.first == UInt8(ascii: "-"), text.count > 1, document.nodes[node].type == .string {
+      return "write a space after the '-': - \(word.dropFirst())"
+    }
+    return DiagnosticMessage.cure(ofName: word)
+  }
+}

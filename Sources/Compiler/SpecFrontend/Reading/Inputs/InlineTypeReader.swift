@@ -1,0 +1,169 @@
+import Diagnostics
+import RequestModel
+import YAMLSyntax
+
+/// The entries of a map that say what a type is: `enum`, `object`, `others` and `swift-names`.
+struct WrittenShape {
+  typealias Entry = (key: Int, value: Int)
+
+  var type: Entry?
+  var enumeration: Entry?
+  var object: Entry?
+  var others: Entry?
+  var swiftNames: Entry?
+}
+
+/// The fields of an object whose values wait until all types are known.
+struct WaitingType {
+  /// The index of the type among the collection's types.
+  var type: Int
+  var fields: [PendingValues]
+
+  /// The document that declares it.
+  var document: Int
+}
+
+/// Types that are declared where they are used: `{object: {…}, others: any}`, `{enum: […]}`.
+enum InlineTypeReader {
+  /// Whether a map is a type of its own, and not the short form of a map type.
+  static func isType(_ node: Int, _ reader: inout DocumentReader) -> Bool {
+    reader.document.entries(of: node).contains { key, value in
+      reader.name(of: key).map { LanguageMap.inlineTypeKeys.contains($0) } ?? false
+        && !reader.isNull(value)
+    }
+  }
+
+  /// Reads a type that is declared where it is used. The values of an `enum` are read with those of
+  /// the input.
+  static func read(
+    _ node: Int, _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
+  ) -> InputType? {
+    var shape = WrittenShape()
+    var nullableNode: Int?
+    var isRefused = false
+    for (entry, value) in reader.document.entries(of: node) {
+      switch reader.name(of: entry) {
+      case .enum: shape.enumeration = (entry, value)
+      case .object: shape.object = (entry, value)
+      case .others: shape.others = (entry, value)
+      case .swiftNames: shape.swiftNames = (entry, value)
+      case .nullable: nullableNode = reader.boolean(value, "'nullable'") ?? false ? value : nil
+      default:
+        isRefused =
+          reader.unknownKey(entry, in: "type", among: LanguageMap.inlineTypeKeys) || isRefused
+      }
+    }
+    guard !isRefused, let type = type(of: shape, at: node, &declaration, &reader) else {
+      return nil
+    }
+    guard let nullableNode else { return type }
+    return TypeReader.nullable(type, at: nullableNode, &reader)
+  }
+
+  /// The type that `type`, `enum` and `object` of a declaration say, at most one of them but for an
+  /// `enum` beside a `type`.
+  static func type(
+    of shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration,
+    _ reader: inout DocumentReader
+  ) -> InputType? {
+    let name = declaration.input.name
+    if let object = shape.object {
+      if let other = shape.type ?? shape.enumeration {
+        reportTwoShapes(name, object.key, other.key, &reader)
+        return nil
+      }
+      reportNamesWithoutEnum(shape, of: name, &reader)
+      return inlineObject(object.value, others: shape.others, of: declaration.input, &reader)
+    }
+    if let enumeration = shape.enumeration {
+      declaration.enumNode = enumeration.value
+      declaration.swiftNamesNode = shape.swiftNames?.value
+    } else {
+      reportNamesWithoutEnum(shape, of: name, &reader)
+    }
+    var type = shape.enumeration.map { InputReader.commonType(of: $0.value, &reader) } ?? .string
+    if let written = shape.type {
+      let before = declaration.enumNode
+      guard let (known, isOptional) = TypeReader.read(written.value, &declaration, &reader) else {
+        return nil
+      }
+      if let enumeration = shape.enumeration, declaration.enumNode != before {
+        reportTwoShapes(name, enumeration.key, written.key, &reader)
+        return nil
+      }
+      type = known
+      declaration.input.isOptional = declaration.input.isOptional || isOptional
+    }
+    guard let others = shape.others else { return type }
+    guard declaration.enumNode != nil else {
+      reportMissing("enum' or 'object", for: others.key, of: name, &reader)
+      return nil
+    }
+    declaration.input.isOpen = isAny(others.value, &reader)
+    return declaration.input.isOpen ? type : nil
+  }
+
+  /// Reports `swift-names` where there is no `enum`.
+  private static func reportNamesWithoutEnum(
+    _ shape: WrittenShape, of input: InputName, _ reader: inout DocumentReader
+  ) {
+    guard shape.enumeration == nil, let names = shape.swiftNames else { return }
+    reportMissing("enum", for: names.key, of: input, &reader)
+  }
+
+  private static func reportMissing(
+    _ key: String, for other: Int, of input: InputName, _ reader: inout DocumentReader
+  ) {
+    let title = "input '\(reader.collection.string(input))'"
+    reader.report(.missingKey(key, in: title, help: nil), at: other)
+  }
+
+  private static func reportTwoShapes(
+    _ input: InputName, _ a: Int, _ b: Int, _ reader: inout DocumentReader
+  ) {
+    let (first, second) = a < b ? (a, b) : (b, a)
+    reader.report(
+      .twoShapes(
+        "input '\(reader.collection.string(input))'", reader.document.string(of: first),
+        reader.document.string(of: second)),
+      at: second, besides: reader.span(of: first))
+  }
+
+  /// Declares an object where an input or a field needs it.
+  private static func inlineObject(
+    _ node: Int, others: WrittenShape.Entry?, of input: Input, _ reader: inout DocumentReader
+  ) -> InputType? {
+    let fields = InputReader.fields(node, &reader)
+    var declaration = TypeDeclaration(
+      name: reader.collection.inputNames[Int(input.name.rawValue)], shape: .object([]),
+      span: input.span)
+    declaration.isInline = true
+    if let others {
+      guard let type = othersType(others.value, &reader) else { return nil }
+      declaration.others = type
+    }
+    let index = reader.collection.types.count
+    reader.collection.types.append(declaration)
+    if reader.draft.types.waiting != nil {
+      reader.draft.types.waiting?.append(WaitingType(type: index, fields: fields, document: 0))
+    } else {
+      for field in fields { InputReader.readValues(of: field, &reader) }
+    }
+    reader.collection.takeFields(fields, ofType: index)
+    return .named(index)
+  }
+
+  /// The type of the entries that an object has besides its fields.
+  static func othersType(_ node: Int, _ reader: inout DocumentReader) -> InputType? {
+    TypeReader.readNamed(node, orReport: .optionalItem(), .inlineOthers(), &reader)
+  }
+
+  /// Whether `others` beside an `enum` is `any`; what else it is is reported.
+  static func isAny(_ node: Int, _ reader: inout DocumentReader) -> Bool {
+    if reader.kind(of: node) == .scalar, reader.document.bytes(of: node).elementsEqual("any".utf8) {
+      return true
+    }
+    reader.refuse(node, "'others' beside 'enum'", expected: "'any'")
+    return false
+  }
+}

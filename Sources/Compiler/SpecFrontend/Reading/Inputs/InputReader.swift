@@ -1,0 +1,260 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// A declared input, and the nodes of its values, which may be of types that are not known yet.
+struct InputDeclaration {
+  var input: Input
+  var enumNode: Int?
+  var swiftNamesNode: Int?
+  var defaultNode: Int?
+  var exampleNode: Int?
+}
+
+/// Values of a field that wait until all types are known.
+struct PendingValues {
+  /// The index of the field among the collection's inputs.
+  var input: Int
+  var declaration: InputDeclaration
+}
+
+/// Declarations of inputs.
+enum InputReader {
+  /// Lowers a map of inputs to indices of the collection's inputs.
+  static func inputs(_ node: Int, in title: Title, _ reader: inout DocumentReader) -> [Int] {
+    guard var entries = reader.entries(of: node, "'inputs'") else { return [] }
+    var result: [Int] = []
+    result.reserveCapacity(Int(reader.document.nodes[node].count))
+    while let (key, value) = entries.next(in: reader.document) {
+      guard isInputName(key, &reader) else { continue }
+      var declaration = InputDeclaration(input: input(named: key, &reader))
+      read(&declaration, value, named: key, among: LanguageMap.inputKeys, &reader)
+      readValues(&declaration, &reader)
+      result.append(reader.collection.inputs.count)
+      reader.collection.inputs.append(declaration.input)
+    }
+    return result
+  }
+
+  /// Lowers the fields of an object type to inputs of the collection; their values wait until all
+  /// types are known.
+  static func fields(_ node: Int, _ reader: inout DocumentReader) -> [PendingValues] {
+    guard var entries = reader.entries(of: node, "'object'") else { return [] }
+    var result: [PendingValues] = []
+    while let (key, value) = entries.next(in: reader.document) {
+      guard isInputName(key, &reader) else { continue }
+      var declaration = InputDeclaration(input: input(named: key, &reader))
+      read(&declaration, value, named: key, among: LanguageMap.fieldKeys, &reader)
+      result.append(PendingValues(input: reader.collection.inputs.count, declaration: declaration))
+      reader.collection.inputs.append(declaration.input)
+    }
+    return result
+  }
+
+  /// Reads what a field of an object allows and defaults to.
+  static func readValues(of pending: PendingValues, _ reader: inout DocumentReader) {
+    var declaration = pending.declaration
+    readValues(&declaration, &reader)
+    reader.collection.inputs[pending.input] = declaration.input
+  }
+
+  private static func input(named key: Int, _ reader: inout DocumentReader) -> Input {
+    let name = reader.inputName(
+      for: reader.document.nodes[key].key, spelled: reader.textRange(of: key))
+    return Input(name: name, type: .string, span: reader.span(of: key))
+  }
+
+  /// Reads a declaration in its place: one that is returned is copied.
+  private static func read(
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey],
+    _ reader: inout DocumentReader
+  ) {
+    switch reader.kind(of: node) {
+    case .scalar where reader.isNull(node):
+      reader.report(.missingType(reader.document.string(of: key)), at: key)
+      refuse(&declaration)
+    case .scalar, .sequence:
+      guard let (type, optional) = TypeReader.read(node, &declaration, &reader) else {
+        return refuse(&declaration)
+      }
+      declaration.input.type = type
+      declaration.input.isOptional = optional
+    case .mapping where isMapType(node, &reader):
+      guard let (type, _) = TypeReader.read(node, &declaration, &reader) else {
+        return refuse(&declaration)
+      }
+      declaration.input.type = type
+    case .mapping, .alias:
+      if !declare(&declaration, node, named: key, among: keys, &reader) { refuse(&declaration) }
+    }
+  }
+
+  /// Whether a map is the short form of a map type, `{string}`, and no declaration.
+  private static func isMapType(_ node: Int, _ reader: inout DocumentReader) -> Bool {
+    guard reader.document.nodes[node].count == 1,
+      let entry = reader.document.entries(of: node).first(where: { _ in true }),
+      reader.isNull(entry.value)
+    else { return false }
+    return reader.name(of: entry.key).map { !LanguageMap.inputKeys.contains($0) } ?? true
+  }
+
+  /// An input whose declaration has been reported: it is there for references, and any value will
+  /// do, so that nothing else is said of it.
+  private static func refuse(_ declaration: inout InputDeclaration) {
+    var input = declaration.input
+    input.type = .any
+    input.example = .absent
+    declaration = InputDeclaration(input: input)
+  }
+
+  /// Whether a key can name an input: `${…}`, `--set` and the names of matrix cases must be able to
+  /// write it.
+  private static func isInputName(_ key: Int, _ reader: inout DocumentReader) -> Bool {
+    if reader.document.isName(key, without: "{}|$=,") { return true }
+    reader.report(.invalidInputName(reader.document.string(of: key)), at: key)
+    return false
+  }
+
+  /// Reads the long form of a declaration, all but its values.
+  private static func declare(
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey],
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    var shape = WrittenShape()
+    var formatKey: Int?
+    var constraints: [(key: Int, node: Int)] = []
+    var nullableNode: Int?
+    var isRefused = false
+    var entries = EntryWalk(node, of: reader.document)
+    while let (entry, value) = entries.next(in: reader.document) {
+      guard let name = reader.name(of: entry), keys.contains(name) else {
+        isRefused =
+          reader.unknownKey(entry, in: Title("input", named: key), among: keys) || isRefused
+        continue
+      }
+      switch name {
+      case .type: shape.type = (entry, value)
+      case .description:
+        declaration.input.description = reader.documentation(value, "'description'")
+      case .default: declaration.defaultNode = value
+      case .example: declaration.exampleNode = value
+      case .enum: shape.enumeration = (entry, value)
+      case .object: shape.object = (entry, value)
+      case .others: shape.others = (entry, value)
+      case .swiftNames: shape.swiftNames = (entry, value)
+      case .swiftName:
+        declaration.input.swiftName = SwiftNameReader.name(value, "'swift-name'", &reader)
+      case .optional: declaration.input.isOptional = reader.boolean(value, "'optional'") ?? false
+      case .nullable: nullableNode = reader.boolean(value, "'nullable'") ?? false ? value : nil
+      case .secret: declaration.input.isSecret = reader.boolean(value, "'secret'") ?? false
+      case .format:
+        formatKey = entry
+        declaration.input.dateFormat = reader.choice(value, "'format'")
+      case let name where LanguageMap.constraintKeys.contains(name):
+        constraints.append((entry, value))
+      default: break
+      }
+    }
+    guard shape.type != nil || shape.enumeration != nil || shape.object != nil else {
+      if !isRefused { reader.report(.missingType(reader.document.string(of: key)), at: key) }
+      return false
+    }
+    guard let type = InlineTypeReader.type(of: shape, at: node, &declaration, &reader) else {
+      return false
+    }
+    declaration.input.type = type
+    if let nullableNode {
+      guard let type = TypeReader.nullable(declaration.input.type, at: nullableNode, &reader) else {
+        return false
+      }
+      declaration.input.type = type
+    }
+    if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
+      reader.report(.formatWithoutDate(reader.document.string(of: key)), at: formatKey ?? key)
+    }
+    ConstraintReader.read(constraints, of: &declaration.input, &reader)
+    return !isRefused
+  }
+
+  /// The type of an input that only says which values it may have.
+  static func commonType(of list: Int, _ reader: inout DocumentReader) -> InputType {
+    guard reader.kind(of: list) == .sequence else { return .string }
+    let types = reader.document.items(of: list).map {
+      reader.document.nodes[reader.document.resolved($0)].type
+    }
+    if types.allSatisfy({ $0 == .integer }) { return .integer }
+    if types.allSatisfy({ $0 == .integer || $0 == .float }) { return .number }
+    return types.allSatisfy { $0 == .boolean } ? .boolean : .string
+  }
+
+  private static func readValues(
+    _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
+  ) {
+    if declaration.input.isSecret, listsValues(declaration, &reader) {
+      (declaration.enumNode, declaration.swiftNamesNode) = (nil, nil)
+    }
+    if let node = declaration.enumNode,
+      let values = EnumerationReader.values(node, of: declaration.input, &reader)
+    {
+      declaration.input.enumeration = values
+    }
+    if let node = declaration.swiftNamesNode {
+      declaration.input.swiftNames = SwiftNameReader.names(
+        node, of: declaration.input.enumeration, &reader)
+    }
+    let (name, isSecret) = (declaration.input.name, declaration.input.isSecret)
+    // A value that is refused is there all the same: cases do not complain of having none.
+    if let node = declaration.defaultNode {
+      declaration.input.defaultValue =
+        InputValueReader.read(node, for: declaration.input, &reader) ?? .absent
+      if isSecret { reader.report(.secretWithDefault(reader.collection.string(name)), at: node) }
+    }
+    if let node = declaration.exampleNode {
+      declaration.input.example =
+        InputValueReader.read(node, for: declaration.input, &reader) ?? .absent
+    } else if isSecret {
+      reader.report(
+        .secretWithoutExample(reader.collection.string(name)), at: declaration.input.span)
+      declaration.input.example = .absent
+    }
+  }
+
+  /// Whether a secret lists its values, which is reported: every output and many messages show them.
+  private static func listsValues(_ declaration: InputDeclaration, _ reader: inout DocumentReader)
+    -> Bool
+  {
+    let (input, types) = (declaration.input, reader.collection.types)
+    let name = reader.collection.string(input.name)
+    if let node = declaration.enumNode {
+      reader.report(.secretWithEnumeration(name), at: node)
+      return true
+    }
+    guard case .named(let index) = input.type.innermost, case .enumeration = types[index].shape
+    else { return false }
+    reader.report(
+      .secretOfEnumeration(name, type: reader.collection.text.string(types[index].name)),
+      at: input.span)
+    return true
+  }
+}
+
+extension InputType {
+  /// The type inside of all lists and maps, without null.
+  var innermost: InputType {
+    var type = withoutNull
+    while let item = type.item { type = item.withoutNull }
+    return type
+  }
+
+  /// The type of the items of a list, or of the values of a map, null or not.
+  var item: InputType? {
+    switch self {
+    case .list(let item), .map(let item): item
+    case .nullable(let type): type.item
+    default: nil
+    }
+  }
+
+  fileprivate var holdsDateTime: Bool { innermost == .dateTime }
+}

@@ -1,0 +1,39 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Identifiers that a spec chooses for generated Swift: `swift-name` and `swift-names`. Whether they
+/// are identifiers at all is the back end's to say.
+enum SwiftNameReader {
+  /// An identifier.
+  static func name(_ node: Int, _ title: Title, _ reader: inout DocumentReader) -> WrittenName? {
+    guard let text = reader.plainText(node, title), reader.holdsNoReference(node, "'swift-name'")
+    else {
+      return nil
+    }
+    return WrittenName(text: text, span: reader.span(of: node))
+  }
+
+  /// The identifiers of values of an enumeration, by the values as they are spelled.
+  static func names(_ node: Int, of values: [ValueID], _ reader: inout DocumentReader)
+    -> [WrittenValueName]
+  {
+    guard reader.expectMap(node, "'swift-names'") else { return [] }
+    let spellings = values.map { reader.collection.spelling(of: $0) }
+    // Two spellings of one key are two keys, so the map is as long as the list at most.
+    let places = Dictionary(
+      spellings.enumerated().map { (Array($1.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    var names: [WrittenValueName] = []
+    for (key, value) in reader.document.entries(of: node) {
+      guard let place = places[Array(reader.document.bytes(of: key))] else {
+        let known = reader.draft.sink.mayCompare(spellings.count) ? spellings : []
+        reader.report(.unknownEnumValue(reader.document.string(of: key), among: known), at: key)
+        continue
+      }
+      guard let name = name(value, Title("value", named: key), &reader) else { continue }
+      names.append(WrittenValueName(place: place, name: name))
+    }
+    return names
+  }
+}

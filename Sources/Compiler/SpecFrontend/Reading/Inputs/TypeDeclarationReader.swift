@@ -1,0 +1,159 @@
+import Diagnostics
+import RequestModel
+import YAMLSyntax
+
+/// Declarations of types: enumerations and objects, in any order.
+///
+/// Names first, then what each is, then the values that its fields allow or default to: each may
+/// name any other type.
+struct TypeDeclarationReader {
+  /// A type that is being declared.
+  private struct Declared {
+    var key: Int
+    var node: Int
+    var document: Int
+
+    /// The fields of an object, their values still to be read.
+    var fields: [PendingValues]?
+  }
+
+  /// The types that have names, in the order of the collection's types.
+  private var declared: [Declared] = []
+
+  /// Reads the `types` of all documents; a later one of the same name takes the place of an
+  /// earlier one.
+  mutating func read(_ maps: [(index: Int, node: Int?)], _ reader: inout DocumentReader) {
+    for (index, node) in maps {
+      guard let node else { continue }
+      reader.reading(index) { declareTypes(node, document: index, &$0) }
+    }
+    // Objects that fields declare in their own place come after the types that have names.
+    reader.draft.types.waiting = []
+    for place in declared.indices {
+      let document = declared[place].document
+      let known = reader.draft.types.waiting?.count ?? 0
+      reader.reading(document) { readType(at: place, &$0) }
+      for index in known..<(reader.draft.types.waiting?.count ?? 0) {
+        reader.draft.types.waiting?[index].document = document
+      }
+      guard let fields = declared[place].fields else { continue }
+      let type = WaitingType(type: place, fields: fields, document: document)
+      reader.draft.types.waiting?.append(type)
+      reader.collection.takeFields(fields, ofType: place)
+    }
+    let waiting = Dictionary(
+      (reader.draft.types.waiting ?? []).map { ($0.type, $0) },
+      uniquingKeysWith: { first, _ in first })
+    reader.draft.types.waiting = nil
+    // A default may be of a type whose fields have defaults of their own: those are read first.
+    for place in TypeOrder(of: reader.collection.types, through: \.innermost).order {
+      guard let type = waiting[place] else { continue }
+      for field in type.fields {
+        reader.reading(type.document) { InputReader.readValues(of: field, &$0) }
+      }
+      reader.collection.takeFields(type.fields, ofType: place)
+    }
+    // A type that holds itself other than in a list or a map has no value that ends.
+    for (field, type) in TypeOrder(of: reader.collection.types, through: \.withoutNull).leadingBack
+    {
+      let name = reader.collection.text.string(reader.collection.types[type].name)
+      reader.report(.endlessType(name), at: field.span)
+    }
+  }
+
+  private mutating func declareTypes(
+    _ node: Int, document index: Int, _ reader: inout DocumentReader
+  ) {
+    guard var entries = reader.entries(of: node, "'types'") else { return }
+    while let (key, value) = entries.next(in: reader.document) {
+      let name = reader.document.string(of: key)
+      guard !InputType.scalars.contains(where: { $0.key == name }) else {
+        reader.report(.typeNameTaken(name), at: key)
+        continue
+      }
+      // `Color?` and `[Color]` must be able to hold the name.
+      guard reader.document.isName(key, without: "{}[],?|") else {
+        reader.report(.invalidTypeName(name), at: key)
+        continue
+      }
+      guard reader.expectMap(value, Title("type", named: key)) else { continue }
+      let type = Declared(key: key, node: value, document: index)
+      let declaration = TypeDeclaration(
+        name: reader.textRange(of: key), shape: .object([]), span: reader.span(of: key))
+      let bytes = Array(reader.collection.text[declaration.name])
+      if let place = reader.draft.types.places[bytes] {
+        reader.collection.types[place] = declaration
+        declared[place] = type
+      } else {
+        reader.draft.types.places[bytes] = reader.collection.types.count
+        reader.collection.types.append(declaration)
+        declared.append(type)
+      }
+    }
+  }
+
+  private mutating func readType(at place: Int, _ reader: inout DocumentReader) {
+    let (key, node) = (declared[place].key, declared[place].node)
+    let title = Title("type", named: key)
+    var shape = WrittenShape()
+    var shapeKeys: [Int] = []
+    var isRefused = false
+    var entries = EntryWalk(node, of: reader.document)
+    while let (entry, value) = entries.next(in: reader.document) {
+      switch reader.name(of: entry) {
+      case .description:
+        reader.collection.types[place].description = reader.documentation(value, "'description'")
+      case .object:
+        shapeKeys.append(entry)
+        declared[place].fields = InputReader.fields(value, &reader)
+      case .enum:
+        shapeKeys.append(entry)
+        let values = EnumerationReader.valuesOfOneKind(value, &reader)
+        reader.collection.types[place].shape = .enumeration(values)
+      case .others: shape.others = (entry, value)
+      case .swiftName:
+        reader.collection.types[place].swiftName = SwiftNameReader.name(
+          value, "'swift-name'", &reader)
+      case .swiftNames: shape.swiftNames = (entry, value)
+      default:
+        isRefused = reader.unknownKey(entry, in: title, among: LanguageMap.typeKeys) || isRefused
+      }
+    }
+    if shapeKeys.isEmpty, !isRefused {
+      reader.report(
+        .missingKey("enum' or 'object", in: title.rendered(in: reader.document), help: nil), at: key
+      )
+    } else if let others = shape.others {
+      reader.collection.types[place].others =
+        declared[place].fields != nil
+        ? InlineTypeReader.othersType(others.value, &reader)
+        : InlineTypeReader.isAny(others.value, &reader) ? .any : nil
+    }
+    if let names = shape.swiftNames { readNames(names, ofType: place, titled: title, &reader) }
+    if shapeKeys.count > 1 {
+      reader.report(
+        .twoShapes(title.rendered(in: reader.document), "enum", "object"), at: shapeKeys[1],
+        besides: reader.span(of: shapeKeys[0]))
+    }
+  }
+
+  /// Reads the identifiers of the values of a type with a name.
+  private func readNames(
+    _ names: WrittenShape.Entry, ofType place: Int, titled title: Title,
+    _ reader: inout DocumentReader
+  ) {
+    guard case .enumeration(let values) = reader.collection.types[place].shape else {
+      return reader.report(
+        .missingKey("enum", in: title.rendered(in: reader.document), help: nil), at: names.key)
+    }
+    reader.collection.types[place].swiftNames = SwiftNameReader.names(
+      names.value, of: values, &reader)
+  }
+}
+
+extension RequestCollection {
+  /// Makes the shape of an object of the fields that are among the inputs.
+  mutating func takeFields(_ fields: [PendingValues], ofType index: Int) {
+    types[index].shape = .object(fields.map { inputs[$0.input] })
+  }
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Values that do not fit the type of their input: what was expected, what is there, and what to write.
+enum TypeMismatch {
+  static func mismatch(
+    _ index: Int, _ type: InputType, _ input: Input, _ reader: inout DocumentReader
+  ) {
+    reader.report(
+      .wrongType(
+        found(index, type, input, &reader), input: reader.collection.string(input.name),
+        expected: phrase(for: type, &reader),
+        help: help(for: type, given: index, isSecret: input.isSecret, &reader),
+        besideSecrets: help(for: type, given: index, isSecret: true, &reader)),
+      at: index)
+  }
+
+  /// A type in a sentence: `an integer`.
+  static func phrase(for type: InputType, _ reader: inout DocumentReader) -> String {
+    switch type {
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .date: "a date"
+    case .dateTime: "a date-time"
+    case .data: "binary data"
+    case .file, .stream: "the path of a file"
+    case .list: "a list, \(InputValueReader.title(of: type, &reader))"
+    case .map: "a map, \(InputValueReader.title(of: type, &reader))"
+    case .nullable(let type): "\(phrase(for: type, &reader)), or null"
+    case .named: InputValueReader.title(of: type, &reader)
+    default: InputValueReader.title(of: type, &reader)
+    }
+  }
+
+  /// A value in a sentence. That of a secret is not repeated.
+  private static func found(
+    _ index: Int, _ type: InputType, _ input: Input, _ reader: inout DocumentReader
+  ) -> String {
+    let node = reader.document.nodes[index]
+    guard node.kind == .scalar, !input.isSecret else { return reader.document.describe(index) }
+    let text = reader.document.string(of: index)
+    switch node.type {
+    case .string: return "the string '\(DiagnosticMessage.excerpt(text))'"
+    case .boolean: return "\(node.isTrue)"
+    // As it is spelled, unless `!!float 1` looks like what is wanted.
+    case .integer, .float:
+      let isWanted = type == .integer && isInteger(index, &reader)
+      return isWanted
+        ? reader.document.describe(index) : "the number \(DiagnosticMessage.excerpt(text))"
+    default: return reader.document.describe(index)
+    }
+  }
+
+  /// Whether a number is spelled as an integer, whatever its tag.
+  private static func isInteger(_ index: Int, _ reader: inout DocumentReader) -> Bool {
+    if case .integer? = NumberText.literal(reader.document.bytes(of: index)) { return true }
+    return false
+  }
+
+  private static func help(
+    for type: InputType, given index: Int, isSecret: Bool, _ reader: inout DocumentReader
+  ) -> String? {
+    let node = reader.document.nodes[index]
+    let isText = node.kind == .scalar && node.type == .string
+    let text = isText ? reader.document.string(of: index) : ""
+    let shown = isSecret ? "…" : DiagnosticMessage.excerpt(reader.document.string(of: index))
+    if isText, let cure = DiagnosticMessage.lookalikeCure(text) { return cure }
+    switch (type, node.kind) {
+    case (.boolean, .scalar) where isText:
+      return DiagnosticMessage.boolean(for: text)
+    case (.boolean, .scalar) where node.type == .integer:
+      return "write true or false, or declare the input with 'type: integer'"
+    case (.integer, .scalar) where isText, (.number, .scalar) where isText:
+      if !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }), text.hasPrefix("0"), text != "0"
+      {
+        return "write the number without a 0 before it, or declare 'type: string' to send the text"
+      }
+      guard let number = NumberText.literal(reader.document.bytes(of: index)) else {
+        return "write digits, or declare the input with 'type: string'"
+      }
+      if case .float = number, type == .integer { return "declare the input with 'type: number'" }
+      return "leave the quotes out: \(shown)"
+    case (.integer, .scalar) where node.type == .float:
+      return "write it without a fraction or exponent, or declare a 'number'"
+    case (.integer, .scalar), (.number, .scalar):
+      return node.type == .boolean ? "write digits, or declare the input with 'type: boolean'" : nil
+    case (.data, _): return "write the bytes as base64: !!binary aGVsbG8="
+    case (.file, .scalar), (.stream, .scalar):
+      return isText ? "write a path: photo.jpg" : "write the path in quotes: \"photo.jpg\""
+    case (.string, .scalar): return "declare the input with 'type: data' to give it bytes"
+    case (.list, .scalar):
+      return isText || node.type == .integer || node.type == .float
+        ? "write it in brackets: [\(shown)]" : nil
+    case (.map, .scalar), (.map, .sequence): return "write it in braces: {name: value}"
+    case (_, .sequence):
+      guard let word = type.scalarWord else { return nil }
+      return "give it one value, or declare the input with 'type: [\(word)]'"
+    case (_, .mapping):
+      guard let word = type.scalarWord else { return nil }
+      return "give it one value, or declare the input with 'type: {\(word)}'"
+    default: return nil
+    }
+  }
+}

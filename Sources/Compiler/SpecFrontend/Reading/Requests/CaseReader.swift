@@ -1,0 +1,201 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// A case as the spec writes it.
+struct WrittenCase {
+  var name: TextRange
+  var span: Span
+  var isImplicit = false
+
+  /// Whether it stands for cases that are reported already, or for none.
+  var isRefused = false
+
+  /// Whether it is there for the checks of a request without a message, and has none either.
+  var isUnsent = false
+  var values: [(input: Int, value: ValueID, span: Span)] = []
+}
+
+/// `cases` and `matrix`.
+struct CaseReader {
+  /// The name of the case of requests that write none, once there is one.
+  private var defaultName: TextRange?
+
+  /// The cases of a request, by the nodes of `cases` and `matrix`.
+  mutating func cases(
+    of request: Request, _ written: Int?, _ matrix: Int?, _ reader: inout DocumentReader
+  ) -> [WrittenCase] {
+    var cases: [WrittenCase] = []
+    if let written { cases = Self.writtenCases(written, of: request, &reader) }
+    if let matrix {
+      if let empty = written, reader.kind(of: empty) == .mapping,
+        reader.document.nodes[empty].count == 0
+      {
+        reader.report(.emptyCases(), at: empty)
+      }
+      cases = Self.multiplied(cases, by: matrix, of: request, &reader)
+      Self.checkNames(of: cases, madeBy: matrix, &reader)
+    }
+    if cases.isEmpty {
+      let name = defaultName ?? reader.collection.text.append("default")
+      defaultName = name
+      // Where the cases are refused, one without values lets the rest of the request be checked.
+      let isImplicit = written == nil && matrix == nil
+      cases = [
+        WrittenCase(
+          name: name, span: request.span, isImplicit: isImplicit, isRefused: !isImplicit,
+          isUnsent: Self.hasNoCases(written, matrix, &reader))
+      ]
+    }
+    return cases
+  }
+
+  /// Whether a request says that it has no message: `cases: {}`, and no `matrix`.
+  private static func hasNoCases(_ written: Int?, _ matrix: Int?, _ reader: inout DocumentReader)
+    -> Bool
+  {
+    guard let node = written, matrix == nil else { return false }
+    return reader.kind(of: node) == .mapping && reader.document.nodes[node].count == 0
+  }
+
+  private static func writtenCases(_ node: Int, of request: Request, _ reader: inout DocumentReader)
+    -> [WrittenCase]
+  {
+    guard reader.expectMap(node, "'cases'") else { return [] }
+    var result: [WrittenCase] = []
+    var names = OutputNames(of: node, reader.document)
+    for (key, value) in reader.document.entries(of: node) {
+      var written = WrittenCase(name: reader.textRange(of: key), span: reader.span(of: key))
+      written.isRefused = !names.take(key, "a case", &reader)
+      if !reader.isNull(value) {
+        written.isRefused = written.isRefused || !reader.expectMap(value, Title("case", named: key))
+        if !written.isRefused { readValues(of: value, into: &written, request, &reader) }
+      }
+      result.append(written)
+    }
+    return result
+  }
+
+  private static func readValues(
+    of node: Int, into written: inout WrittenCase, _ request: Request,
+    _ reader: inout DocumentReader
+  ) {
+    for (key, value) in reader.document.entries(of: node) {
+      guard let index = scopedInput(named: key, of: request, &reader) else { continue }
+      guard !reader.collection.inputs[index].isSecret else {
+        reader.report(.secretInCase(reader.document.string(of: key)), at: key)
+        continue
+      }
+      if let value = InputValueReader.read(value, for: reader.collection.inputs[index], &reader) {
+        written.values.append((index, value, reader.span(of: key)))
+      } else {
+        written.values.append((index, .absent, reader.span(of: key)))
+      }
+    }
+  }
+
+  /// The input in scope that a key of a case or matrix names.
+  private static func scopedInput(
+    named key: Int, of request: Request, _ reader: inout DocumentReader
+  ) -> Int? {
+    if let name = reader.inputName(of: reader.document.nodes[key].key),
+      let position = reader.collection.scopeIndex(of: name, in: request)
+    {
+      return request.scope[position]
+    }
+    let known = reader.draft.sink.mayCompare(request.scope.count) ? request.scope : []
+    reader.report(
+      .unknownInputInCase(
+        reader.document.string(of: key), among: reader.collection.names(of: known)), at: key)
+    return nil
+  }
+
+  /// Joins every point of the matrix to every case, or makes cases of the points alone.
+  private static func multiplied(
+    _ cases: [WrittenCase], by node: Int, of request: Request, _ reader: inout DocumentReader
+  ) -> [WrittenCase] {
+    guard reader.expectMap(node, "'matrix'") else { return cases }
+    let errors = reader.sink.errorCount
+    if reader.document.nodes[node].count == 0 { reader.report(.emptyMatrix(), at: node) }
+    var points = [WrittenCase(name: .empty, span: reader.span(of: node))]
+    for (key, list) in reader.document.entries(of: node) {
+      guard let index = scopedInput(named: key, of: request, &reader) else { continue }
+      guard reader.kind(of: list) == .sequence, reader.document.nodes[list].count > 0 else {
+        reader.refuse(list, "'matrix'", expected: "a list of values for each input")
+        continue
+      }
+      guard !reader.collection.inputs[index].isSecret else {
+        reader.report(.secretInCase(reader.document.string(of: key)), at: key)
+        continue
+      }
+      for value in cases.lazy.flatMap(\.values) where value.input == index {
+        reader.report(
+          .caseAndMatrix(reader.document.string(of: key)), at: value.span,
+          notes: [.init("the matrix sets it here", at: reader.span(of: key))])
+      }
+      points = multiplied(points, key, index, list, &reader)
+      guard points.count * max(1, cases.count) <= 100_000 else {
+        reader.report(.matrixTooLarge(), at: node)
+        return []
+      }
+    }
+    // What is wrong with the matrix is said once, and not of each of its cases again.
+    guard reader.sink.errorCount == errors else { return [] }
+    guard !cases.isEmpty else { return points }
+    return cases.flatMap { written in points.map { joined(written, $0, &reader) } }
+  }
+
+  /// Reports cases of a matrix that would become one file.
+  private static func checkNames(
+    of cases: [WrittenCase], madeBy node: Int, _ reader: inout DocumentReader
+  ) {
+    var seen: [[UInt8]: TextRange] = [:]
+    for written in cases {
+      let folded = reader.collection.text[written.name].map(\.asciiLowercased)
+      guard let twin = seen.updateValue(written.name, forKey: folded) else { continue }
+      let name = reader.collection.text.string(written.name)
+      reader.report(
+        reader.collection.text.equal(twin, written.name)
+          ? .duplicateCase(name) : .nameDiffersInCase(name, of: "a case"),
+        at: written.values.last?.span ?? reader.span(of: node))
+    }
+  }
+
+  private static func multiplied(
+    _ points: [WrittenCase], _ key: Int, _ index: Int, _ list: Int, _ reader: inout DocumentReader
+  ) -> [WrittenCase] {
+    var values: [(label: [UInt8], value: ValueID, span: Span)] = []
+    for item in reader.document.items(of: list) {
+      guard let value = InputValueReader.read(item, for: reader.collection.inputs[index], &reader)
+      else { continue }
+      var label = Array(reader.document.bytes(of: key)) + [UInt8(ascii: "=")]
+      if reader.kind(of: item) == .scalar {
+        label += reader.document.bytes(of: item)
+      } else {
+        NumberText.append(Int64(values.count), to: &label)
+      }
+      values.append((label, value, reader.span(of: item)))
+    }
+    return points.flatMap { point in
+      values.map { value in
+        var next = point
+        let prefix =
+          point.name.isEmpty ? [] : Array(reader.collection.text[point.name]) + [UInt8(ascii: ",")]
+        next.name = reader.collection.text.append(prefix + value.label)
+        next.values.append((index, value.value, value.span))
+        return next
+      }
+    }
+  }
+
+  private static func joined(
+    _ written: WrittenCase, _ point: WrittenCase, _ reader: inout DocumentReader
+  ) -> WrittenCase {
+    var result = written
+    let name = Array(reader.collection.text[written.name]) + [UInt8(ascii: ",")]
+    result.name = reader.collection.text.append(name + reader.collection.text[point.name])
+    result.values += point.values
+    return result
+  }
+}

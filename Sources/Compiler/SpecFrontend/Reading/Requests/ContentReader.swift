@@ -1,0 +1,136 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import SerializationOptions
+import YAMLSyntax
+
+/// The content keys of a request.
+enum ContentReader {
+  static func read(
+    _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    let content: Content?
+    switch name {
+    case .parameters: content = .parameters(reader.value(node))
+    case .form: content = formContent(node, &reader)
+    case .json: content = .json(reader.value(node))
+    case .plist: content = .plist(reader.value(node))
+    case .multipart: content = MultipartReader.read(node, &reader).map { .multipart($0) }
+    case .text: content = reader.text(node, "'text'").map { .text($0) }
+    case .data: content = dataContent(node, &reader)
+    case .file: content = filePath(node, "'file'", &reader).map { .file($0) }
+    case .graphql: content = graphQL(node, &reader)
+    case .jsonLines: content = jsonLines(node, &reader)
+    case .contentType:
+      layer.contentType = reader.text(node, "'content-type'").map {
+        Located(value: $0, span: reader.span(of: key))
+      }
+      return true
+    case .contentEncoding:
+      let coding: ContentCoding? = reader.choice(node, "'content-encoding'")
+      layer.contentCoding = coding.map { Located(value: $0, span: reader.span(of: key)) }
+      return true
+    case .digest:
+      layer.digests = digests(node, &reader).map { Located(value: $0, span: reader.span(of: key)) }
+      return true
+    default: return false
+    }
+    let span = reader.span(of: key)
+    if let other = layer.content {
+      reader.report(
+        .secondContent(reader.document.string(of: key)), at: span,
+        notes: [.init("the other is here", at: other.span)])
+    }
+    if let content { layer.content = Located(value: content, span: span) }
+    return true
+  }
+
+  /// A list of digests, each once.
+  private static func digests(_ node: Int, _ reader: inout DocumentReader) -> [ContentDigest]? {
+    guard reader.kind(of: node) == .sequence else {
+      reader.refuse(node, "'digest'", expected: "a list")
+      return nil
+    }
+    var digests: [ContentDigest] = []
+    for item in reader.document.items(of: node) {
+      guard let digest: ContentDigest = reader.choice(item, "an item of 'digest'") else { continue }
+      if digests.contains(digest) {
+        reader.report(.digestTwice(digest.rawValue), at: item)
+      } else {
+        digests.append(digest)
+      }
+    }
+    return digests
+  }
+
+  private static func formContent(_ node: Int, _ reader: inout DocumentReader) -> Content? {
+    let isReference =
+      reader.kind(of: node) == .scalar && reader.document.nodes[node].type == .string
+    guard reader.kind(of: node) == .mapping || reader.isNull(node) || isReference else {
+      reader.refuse(node, "'form'", expected: "a map")
+      return nil
+    }
+    return .form(reader.value(node))
+  }
+
+  /// `!!binary`, or a reference to an input of type data.
+  private static func dataContent(_ node: Int, _ reader: inout DocumentReader) -> Content? {
+    let id = reader.value(node)
+    switch reader.collection[id].kind {
+    case .data, .reference: return .data(id)
+    default:
+      reader.report(.dataNotBinary(isPart: false), at: node)
+      return nil
+    }
+  }
+
+  /// The path of a file, relative to the file that names it.
+  static func filePath(_ node: Int, _ title: Title, _ reader: inout DocumentReader) -> ValueID? {
+    guard let id = reader.text(node, title) else { return nil }
+    if reader.collection[id].kind == .text, reader.collection[id].text.isEmpty {
+      reader.report(
+        .wrongShape(title.rendered(in: reader.document), expected: "a path", found: "empty text"),
+        at: node)
+      return nil
+    }
+    return id
+  }
+
+  private static func graphQL(_ node: Int, _ reader: inout DocumentReader) -> Content? {
+    guard reader.expectMap(node, "'graphql'") else { return nil }
+    var query: ValueID?
+    var variables: ValueID?
+    var operationName: ValueID?
+    for (key, value) in reader.document.entries(of: node) {
+      switch reader.name(of: key) {
+      case .query: query = reader.text(value, "'query' of 'graphql'")
+      case .variables: variables = reader.value(value)
+      case .operationName: operationName = reader.text(value, "'operation-name'")
+      default:
+        reader.unknownKey(key, in: "'graphql'", among: LanguageMap.graphQLKeys)
+      }
+    }
+    guard let query else {
+      // One that is written and wrong has been reported.
+      let missing = reader.missing([.query], in: node)
+      if !missing.isEmpty {
+        reader.report(
+          .missingKey(missing, in: "'graphql'", help: "write the GraphQL text: query: '{ me }'"),
+          at: node)
+      }
+      return nil
+    }
+    return .graphQL(query: query, variables: variables, operationName: operationName)
+  }
+
+  private static func jsonLines(_ node: Int, _ reader: inout DocumentReader) -> Content? {
+    let isReference =
+      reader.kind(of: node) == .scalar && reader.document.nodes[node].type == .string
+    guard reader.kind(of: node) == .sequence || isReference else {
+      reader.refuse(node, "'json-lines'", expected: "a list")
+      return nil
+    }
+    return .jsonLines(reader.value(node))
+  }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import RequestModel
+import SerializationOptions
+import YAMLSyntax
+
+/// What `encoding` may hold beside options.
+enum EncodingPart: String, CaseIterable {
+  case preset, query, form, names
+}
+
+/// `encoding`: a preset, or a map of options that may have one, with what differs for queries, forms
+/// and single parameters.
+enum EncodingReader {
+  static func read(
+    _ map: OptionMap, _ node: Int, into options: inout WrittenOptions,
+    _ reader: inout DocumentReader
+  ) {
+    let written = encodingNodes(map, node, "'encoding'", among: EncodingPart.allCases, &reader)
+    options.encoding = encoding(written, map, &reader)
+    let sides: [(ParameterEncoding.Side, LanguageKey)] = [(.query, .query), (.form, .form)]
+    for (side, key) in sides {
+      guard let node = written.parts[key] else { continue }
+      let title: Title = "'\(key.rawValue)' of 'encoding'"
+      let own = encoding(
+        encodingNodes(map, node, title, among: [.preset, .names], &reader), map, &reader)
+      options[side] = own.beside(options.encoding)
+    }
+  }
+
+  /// The parts of a map that writes an encoding, and its options.
+  private struct EncodingNodes {
+    var encoding = WrittenEncoding()
+    var parts: [LanguageKey: Int] = [:]
+  }
+
+  private static func encodingNodes(
+    _ map: OptionMap, _ node: Int, _ title: Title, among parts: [EncodingPart],
+    _ reader: inout DocumentReader
+  ) -> EncodingNodes {
+    var result = EncodingNodes()
+    let found = reader.document.nodes[node]
+    if found.kind == .scalar, found.type == .string {
+      result.encoding.preset = reader.choice(node, title)
+      return result
+    }
+    guard found.kind == .mapping else {
+      reader.refuse(node, title, expected: "a map or a preset")
+      return result
+    }
+    var entries = EntryWalk(node, of: reader.document)
+    while let (key, value) = entries.next(in: reader.document) {
+      let name = reader.name(of: key)
+      if let option = map.options.first(where: { $0.key == name }) {
+        result.encoding.options[option.id] = OptionReader.value(of: option, value, &reader)
+      } else if name == .preset {
+        result.encoding.preset = reader.choice(value, "'preset'")
+      } else if let name, parts.contains(where: { $0.rawValue == name.rawValue }) {
+        result.parts[name] = value
+      } else {
+        let keys = parts.compactMap { LanguageKey(rawValue: $0.rawValue) }
+        reader.unknownKey(key, in: title, among: map.options.map(\.key) + keys)
+      }
+    }
+    return result
+  }
+
+  private static func encoding(
+    _ written: EncodingNodes, _ map: OptionMap, _ reader: inout DocumentReader
+  ) -> WrittenEncoding {
+    var result = written.encoding
+    guard let node = written.parts[.encodingNames], reader.expectMap(node, "'names'") else {
+      return result
+    }
+    var names: [WrittenEncoding.Named] = []
+    var entries = EntryWalk(node, of: reader.document)
+    while let (key, value) = entries.next(in: reader.document) {
+      let own = encodingNodes(
+        map, value, Title("the encoding of", named: key), among: [.preset], &reader)
+      names.append(
+        WrittenEncoding.Named(
+          name: Array(reader.document.bytes(of: key)), preset: own.encoding.preset,
+          options: own.encoding.options))
+    }
+    result.merge(names)
+    return result
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Header fields, cookies and credentials.
+enum FieldReader {
+  static func headers(_ node: Int, isPart: Bool = false, _ reader: inout DocumentReader)
+    -> [HeaderOverride]
+  {
+    if reader.isNull(node) { return [] }
+    guard var entries = reader.entries(of: node, "'headers'") else { return [] }
+    var result: [HeaderOverride] = []
+    result.reserveCapacity(Int(reader.document.nodes[node].count))
+    var names = FieldNames()
+    while let (key, value) = entries.next(in: reader.document) {
+      guard checkFieldName(key, among: result, &names, isPart: isPart, &reader) else { continue }
+      guard !reader.isNull(value) else {
+        result.append(
+          HeaderOverride(name: reader.textRange(of: key), span: reader.span(of: key), value: nil))
+        continue
+      }
+      guard let lowered = fieldValue(value, named: key, &reader) else { continue }
+      result.append(
+        HeaderOverride(name: reader.textRange(of: key), span: reader.span(of: key), value: lowered))
+    }
+    return result
+  }
+
+  private static func checkFieldName(
+    _ key: Int, among fields: [HeaderOverride], _ names: inout FieldNames, isPart: Bool,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    guard reader.document.withText(of: key, { FieldName.isValid($0) }) else {
+      reader.report(.invalidFieldName(reader.document.string(of: key)), at: key)
+      return false
+    }
+    let name = reader.textRange(of: key)
+    let isLength = reader.collection.isField(name, "Content-Length")
+    if isLength || reader.collection.isField(name, "Transfer-Encoding") {
+      let name = reader.document.string(of: key)
+      reader.report(
+        isPart
+          ? .partFramingWritten(name)
+          : isLength ? .contentLengthWritten(name) : .transferEncodingWritten(name),
+        at: key)
+      return false
+    }
+    if let place = names.place(of: name, among: fields, in: reader.collection.text) {
+      let twin = fields[place]
+      reader.report(
+        .fieldTwice(reader.document.string(of: key)), at: key,
+        notes: [.init("the first is here", at: twin.span)])
+      return false
+    }
+    return true
+  }
+
+  /// Text, or a list of texts for repeated field lines.
+  private static func fieldValue(_ node: Int, named key: Int, _ reader: inout DocumentReader)
+    -> ValueID?
+  {
+    guard reader.kind(of: node) == .sequence else {
+      return reader.text(node, Title("header", named: key))
+    }
+    guard reader.document.nodes[node].count > 0 else {
+      reader.report(.emptyFieldList(reader.document.string(of: key)), at: node)
+      return nil
+    }
+    let start = reader.open(.list, at: node)
+    var count: UInt32 = 0
+    for item in reader.document.items(of: node)
+    where reader.text(item, Title("header", named: key)) != nil {
+      count += 1
+    }
+    reader.close(start, count: count)
+    return ValueID(start)
+  }
+
+  /// RFC 6265 section 4.1.1: `cookie-pair = cookie-name "=" cookie-value`, the name a token.
+  static func cookies(_ node: Int, _ reader: inout DocumentReader) -> [NamedValue] {
+    if reader.isNull(node) { return [] }
+    guard var entries = reader.entries(of: node, "'cookies'") else { return [] }
+    var result: [NamedValue] = []
+    while let (key, node) = entries.next(in: reader.document) {
+      guard FieldName.isValid(reader.document.bytes(of: key)) else {
+        reader.report(.invalidCookieName(reader.document.string(of: key)), at: key)
+        continue
+      }
+      guard let value = reader.text(node, Title("cookie", named: key)) else { continue }
+      result.append(
+        NamedValue(name: reader.textRange(of: key), value: value, span: reader.span(of: key)))
+    }
+    return result
+  }
+
+  /// The entries of `query`, not merged with anything.
+  static func query(_ node: Int, _ reader: inout DocumentReader) -> [NamedValue] {
+    if reader.isNull(node) { return [] }
+    guard reader.expectMap(node, "'query'") else { return [] }
+    guard reader.document.nodes[node].type != .set else {
+      reader.refuse(node, "'query'", expected: "a map", found: "a set")
+      return []
+    }
+    var result: [NamedValue] = []
+    result.reserveCapacity(Int(reader.document.nodes[node].count))
+    var entries = EntryWalk(node, of: reader.document)
+    while let (key, value) = entries.next(in: reader.document) {
+      PlaceholderDoubts.warn(inName: key, &reader)
+      result.append(
+        NamedValue(
+          name: reader.textRange(of: key), value: reader.value(value), span: reader.span(of: key))
+      )
+    }
+    return result
+  }
+}

@@ -1,0 +1,241 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import SerializationOptions
+import YAMLSyntax
+
+/// A request, a template or `defaults`, key by key.
+enum RequestReader {
+  /// Lowers the map of a request or template.
+  static func layer(_ node: Int, titled title: Title, _ reader: inout DocumentReader)
+    -> RequestLayer
+  {
+    var layer = RequestLayer()
+    read(node, titled: title, into: &layer, &reader)
+    return layer
+  }
+
+  /// Lowers the map of a request or template into a layer of which nothing is known yet: a layer that is
+  /// returned is copied.
+  static func read(
+    _ node: Int, titled title: Title, into layer: inout RequestLayer, _ reader: inout DocumentReader
+  ) {
+    var entries = EntryWalk(node, of: reader.document)
+    while let (key, value) = entries.next(in: reader.document) {
+      guard let name = reader.name(of: key) else {
+        layer.hasRefusedKey = layer.hasRefusedKey || !reader.isAuthorsOwn(key)
+        reader.unknownKey(key, in: title, among: LanguageMap.requestKeys)
+        continue
+      }
+      if lowerDescription(name, value, into: &layer, &reader) { continue }
+      if lowerAddress(name, key, value, into: &layer, &reader) { continue }
+      let errors = reader.sink.errorCount
+      if lowerShared(name, key, value, into: &layer, &reader) {
+        // Where an entry is refused, it may be that of the success.
+        if name == .responses, reader.sink.errorCount == errors {
+          layer.ownResponses = reader.span(of: key)
+        }
+        continue
+      }
+      if ContentReader.read(name, key, value, into: &layer, &reader) { continue }
+      switch name {
+      case .inputs: layer.inputs = InputReader.inputs(value, in: title, &reader)
+      case .cases: layer.cases = value
+      case .matrix: layer.matrix = value
+      default: reader.unknownKey(key, in: title, among: LanguageMap.requestKeys)
+      }
+    }
+  }
+
+  /// Whether the value of a request is a map; `GET /x` of `.http` files is reported.
+  static func expectRequest(_ node: Int, named key: Int, _ reader: inout DocumentReader) -> Bool {
+    guard reader.kind(of: node) == .scalar, reader.document.nodes[node].type == .string else {
+      return reader.expectMap(node, Title("request", named: key))
+    }
+    let words = reader.document.string(of: node).split(separator: " ")
+    guard words.count == 2, words[1].utf8.count <= 60,
+      words[0].utf8.allSatisfy({ 0x41...0x5A ~= $0 })
+    else {
+      guard let name = reader.name(of: key), LanguageMap.requestKeys.contains(name) else {
+        return reader.expectMap(node, Title("request", named: key))
+      }
+      reader.report(
+        .keyAsRequest(reader.document.string(of: key), found: reader.document.describe(node)),
+        at: node)
+      return false
+    }
+    let place = words[1].hasPrefix("/") ? "path" : "url"
+    let message = reader.wrongShape(node, Title("request", named: key), expected: "a map")
+    reader.report(
+      message.helping(
+        "write it as {method: \(words[0]), \(place): \(words[1])}",
+        besideSecrets: "write it as {method: \(words[0]), \(place): …}"),
+      at: node)
+    return false
+  }
+
+  /// Lowers `defaults`.
+  static func defaults(_ node: Int, _ reader: inout DocumentReader) -> RequestLayer {
+    var layer = RequestLayer()
+    guard var entries = reader.entries(of: node, "'defaults'") else { return layer }
+    while let (key, value) = entries.next(in: reader.document) {
+      guard let name = reader.name(of: key), lowerShared(name, key, value, into: &layer, &reader)
+      else {
+        reader.unknownKey(key, in: "'defaults'", among: LanguageMap.defaultsKeys)
+        continue
+      }
+    }
+    return layer
+  }
+
+  /// The keys that describe a request to people.
+  private static func lowerDescription(
+    _ name: LanguageKey, _ node: Int, into layer: inout RequestLayer, _ reader: inout DocumentReader
+  ) -> Bool {
+    switch name {
+    case .summary: layer.summary = reader.documentation(node, "'summary'")
+    case .description: layer.description = reader.documentation(node, "'description'")
+    case .deprecated: layer.deprecated = deprecation(node, &reader)
+    case .swiftName: layer.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
+    case .tags:
+      layer.tags = (reader.words(node, "'tags'") ?? []).filter {
+        reader.holdsNoReference($0.node, "'tags'")
+      }
+      .map(\.text)
+    default: return false
+    }
+    return true
+  }
+
+  /// `deprecated: true`, or the author's words.
+  static func deprecation(_ node: Int, _ reader: inout DocumentReader) -> Deprecation? {
+    let found = reader.document.nodes[node]
+    if found.kind == .scalar, found.type == .boolean {
+      return found.isTrue ? Deprecation(message: nil) : nil
+    }
+    return reader.documentation(node, "'deprecated'").map { Deprecation(message: $0) }
+  }
+
+  /// Method, place and descent.
+  private static func lowerAddress(
+    _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    switch name {
+    case .method:
+      layer.method = method(node, &reader)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
+    case .path, .url:
+      if let other = layer.urlKey {
+        reader.report(
+          .pathAndURL(), at: key, besides: other)
+      }
+      layer.urlKey = reader.span(of: key)
+      layer.url =
+        name == .path ? URLReader.path(node, &reader) : URLReader.url(node, isBase: false, &reader)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
+    case .extends: layer.parent = parent(node, &reader)
+    case .remove: layer.removal = RemovalReader.read(node, &reader)
+    default: return false
+    }
+    return true
+  }
+
+  private static func method(_ node: Int, _ reader: inout DocumentReader) -> Located<TextRange>? {
+    guard let text = reader.plainText(node, "'method'") else { return nil }
+    guard reader.holdsNoReference(node, "'method'") else { return nil }
+    guard reader.document.withText(of: node, { FieldName.isValid($0) }) else {
+      reader.report(.invalidMethod(reader.document.string(of: node)), at: node)
+      return nil
+    }
+    let span = reader.span(of: node)
+    guard let upper = reader.document.withText(of: node, { Method.uppercasedIfKnown($0) }) else {
+      if let known = misspelledMethod(reader.document.bytes(of: node)) {
+        reader.report(.misspelledMethod(reader.document.string(of: node), known: known), at: node)
+      }
+      return Located(value: text, span: span)
+    }
+    guard reader.document.withText(of: node, { $0.contains { 0x61...0x7A ~= $0 } }) else {
+      return Located(value: text, span: span)
+    }
+    // CONNECT gets an error of its own.
+    if !upper.elementsEqual("CONNECT".utf8) {
+      reader.report(
+        .methodCase(reader.document.string(of: node), String(decoding: upper, as: UTF8.self)),
+        at: node)
+    }
+    return Located(value: reader.collection.text.append(upper), span: span)
+  }
+
+  /// The known method that an unknown one is one letter away from.
+  private static func misspelledMethod(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.count > 2 else { return nil }
+    let upper = String(decoding: bytes.map(\.asciiUppercased), as: UTF8.self)
+    return Method.known.first { EditDistance.isOneEdit(from: upper, to: $0) }
+  }
+
+  private static func parent(_ node: Int, _ reader: inout DocumentReader) -> Located<KeyID>? {
+    guard reader.plainText(node, "'extends'") != nil else { return nil }
+    return Located(
+      value: reader.interner.intern(reader.document.bytes(of: node)), span: reader.span(of: node))
+  }
+
+  /// The keys that `defaults` and requests have in common.
+  private static func lowerShared(
+    _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    switch name {
+    case .headers: layer.headers = FieldReader.headers(node, &reader)
+    case .query: layer.query = FieldReader.query(node, &reader)
+    case .cookies: layer.cookies = FieldReader.cookies(node, &reader)
+    case .auth: layer.authentication = CredentialReader.read(node, at: key, &reader)
+    case .serializer: layer.serializer = reader.choice(node, "'serializer'")
+    case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node, &reader)
+    case .framing: layer.framing = OptionReader.framing(node, &reader)
+    case .allow: layer.allowed = allowances(node, &reader)
+    case .responses: layer.responses = ResponseReader.read(node, &reader)
+    case .match: layer.match = MatchReader.read(node, &reader)
+    case .targetForm:
+      let form: TargetForm? = reader.choice(node, "'target-form'")
+      layer.targetForm = form.map { Located(value: $0, span: reader.span(of: node)) }
+    default:
+      guard let map = OptionMap(name) else { return false }
+      if name == .encoding {
+        EncodingReader.read(map, node, into: &layer.options, &reader)
+      } else {
+        OptionReader.read(map, node, into: &layer.options, &reader)
+      }
+    }
+    return true
+  }
+
+  private static func methodsInURI(_ node: Int, _ reader: inout DocumentReader) -> [TextRange]? {
+    reader.words(node, "'parameters-in-uri'")?.compactMap { word in
+      let bytes = reader.document.bytes(of: word.node)
+      guard Method.isToken(bytes) else {
+        reader.report(.invalidMethod(reader.document.string(of: word.node)), at: word.node)
+        return nil
+      }
+      // Compared upper-cased, as AFNetworking does.
+      let upper = bytes.map(\.asciiUppercased)
+      return upper.elementsEqual(bytes) ? word.text : reader.collection.text.append(upper)
+    }
+  }
+
+  /// `allow`: the ids of a list, as ``Allowances`` counts them. An id that is not that of a warning is
+  /// reported.
+  static func allowances(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
+    let words = reader.words(node, "'allow'") ?? []
+    return words.compactMap { word in
+      let id = reader.document.string(of: word.node)
+      if let refusal = DiagnosticMessage.refusal(ofAllowing: id) {
+        reader.report(refusal, at: word.node)
+        return nil
+      }
+      return reader.draft.allowances.add(
+        DiagnosticID(rawValue: id), at: reader.span(of: word.node), about: reader.sink.subject,
+        isShared: reader.base != reader.draft.sources[0].base)
+    }
+  }
+}

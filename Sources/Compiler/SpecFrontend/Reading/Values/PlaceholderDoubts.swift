@@ -1,0 +1,83 @@
+import Diagnostics
+import MessageSyntax
+import YAMLSyntax
+
+/// Text that other tools would replace and that is literal here: `{name}` in a path, `${name}` in a
+/// name.
+enum PlaceholderDoubts {
+  /// Warns of `{name}` in a path or URL.
+  static func warn(inURL node: Int, _ reader: inout DocumentReader) {
+    let (holdsMark, holdsBrace) = reader.document.withText(of: node) { text in
+      var (holdsMark, holdsBrace) = (false, false)
+      for byte in text {
+        holdsMark = holdsMark || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "<")
+        holdsBrace = holdsBrace || byte == UInt8(ascii: "{")
+      }
+      return (holdsMark, holdsBrace)
+    }
+    // Nearly all paths hold none of these.
+    guard holdsMark || holdsBrace else { return }
+    warnOfBraces(in: node, holdsMark: holdsMark, holdsBrace: holdsBrace, &reader)
+  }
+
+  @inline(never)
+  private static func warnOfBraces(
+    in node: Int, holdsMark: Bool, holdsBrace: Bool, _ reader: inout DocumentReader
+  ) {
+    let text = reader.document.bytes(of: node)
+    if !reader.draft.holdsMarkedSegment, holdsMark {
+      reader.draft.holdsMarkedSegment = zip(text, text.dropFirst()).contains {
+        $0 == UInt8(ascii: "/") && ($1 == UInt8(ascii: ":") || $1 == UInt8(ascii: "<"))
+      }
+    }
+    guard holdsBrace else { return }
+    var position = text.startIndex
+    while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
+      position = open + 1
+      if open > text.startIndex, text[open - 1] == UInt8(ascii: "$") { continue }
+      // Two are looked at when the inputs are known.
+      if position < text.endIndex, text[position] == UInt8(ascii: "{") {
+        position = text[position...].firstIndex(of: UInt8(ascii: "}")) ?? text.endIndex
+        continue
+      }
+      guard let close = text[position...].firstIndex(of: UInt8(ascii: "}")), close > position,
+        text[position..<close].allSatisfy({
+          $0.isASCIILetter || $0.isASCIIDigit || "_-.".utf8.contains($0)
+        })
+      else { continue }
+      let name = String(decoding: text[position..<close], as: UTF8.self)
+      let offset = open - text.startIndex
+      reader.report(
+        .literalBraces(name),
+        at: reader.document.span(of: node, text: offset..<offset + (close - open) + 1))
+      position = close + 1
+    }
+  }
+
+  /// `${x}` and `{{x}}` in a name mean nothing there.
+  static func warn(inName key: Int, _ reader: inout DocumentReader) {
+    guard reader.document.withText(of: key, { $0.contains(UInt8(ascii: "{")) }) else { return }
+    let text = reader.document.bytes(of: key)
+    if let braces = ForeignPlaceholder.all(in: text).first(where: { !$0.hasDollar }) {
+      reader.report(
+        .placeholderInName(String(decoding: text[braces.range], as: UTF8.self)), at: key)
+    } else if let reference = reference(in: text) {
+      reader.report(.placeholderInName(String(decoding: text[reference], as: UTF8.self)), at: key)
+    }
+  }
+
+  /// The first `${…}` of a text that no `$` is before.
+  private static func reference(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    let dollar = UInt8(ascii: "$")
+    var position = text.startIndex
+    while let start = text[position...].firstIndex(of: dollar) {
+      position = start + 1
+      while position < text.endIndex, text[position] == dollar { position += 1 }
+      guard position == start + 1, position < text.endIndex, text[position] == UInt8(ascii: "{")
+      else { continue }
+      guard let close = text[position...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
+      return close > position + 1 ? start..<close + 1 : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import YAMLSyntax
+
+/// Whether `${…}` in a value is a reference, or a mistake.
+enum Interpolation {
+  case allowed
+
+  /// In a path or URL, where the filter `segments` may appear; where in it is checked when it has
+  /// been taken apart.
+  case allowedInURL
+
+  /// Values of inputs are what references stand for, and hold none themselves.
+  case refused
+}
+
+/// YAML nodes to values of the model.
+enum ValueReader {
+  /// Appends a value, collections included.
+  static func append(
+    _ index: Int, _ interpolation: Interpolation, _ reader: inout DocumentReader
+  ) {
+    let node = reader.document.nodes[index]
+    switch node.kind {
+    case .scalar: appendScalar(index, node, interpolation, &reader)
+    case .sequence:
+      let start = reader.open(.list, at: index)
+      var count: UInt32 = 0
+      for item in reader.document.items(of: index) {
+        append(item, interpolation, &reader)
+        count += 1
+      }
+      reader.close(start, count: count)
+    case .mapping:
+      let isSet = node.type == .set
+      let start = reader.open(isSet ? .set : .map, at: index)
+      var count: UInt32 = 0
+      var entries = EntryWalk(index, of: reader.document)
+      while let (key, value) = entries.next(in: reader.document) {
+        reader.append(.text, text: reader.textRange(of: key), at: key)
+        if interpolation != .refused { PlaceholderDoubts.warn(inName: key, &reader) }
+        if isSet {
+          if !reader.isNull(value) { reader.report(.setWithValue, at: value) }
+        } else {
+          append(value, interpolation, &reader)
+        }
+        count += 1
+      }
+      reader.close(start, count: count)
+    case .alias:
+      append(reader.document.resolved(index), interpolation, &reader)
+    }
+  }
+
+  /// Appends a scalar whose text matters and not its type.
+  static func appendText(_ index: Int, _ reader: inout DocumentReader) {
+    switch reader.document.nodes[index].type {
+    // Their text is not their spelling: `TRUE` is `true`, and bytes and times follow `encoding`.
+    case .boolean, .binary, .timestamp: append(index, .allowed, &reader)
+    default: InterpolationReader.appendText(index, .allowed, &reader)
+    }
+  }
+
+  private static func appendScalar(
+    _ index: Int, _ node: YAMLNode, _ interpolation: Interpolation, _ reader: inout DocumentReader
+  ) {
+    let text = reader.textRange(of: index)
+    switch node.type {
+    case .null:
+      if node.textCount == 0 { warnOfMissingSpace(before: index, &reader) }
+      reader.append(.null, text: text, at: index)
+    case .boolean: reader.append(.boolean, detail: node.isTrue ? 1 : 0, text: text, at: index)
+    case .integer: reader.append(.integer, text: text, at: index)
+    case .float: reader.append(.real, text: text, at: index)
+    case .binary: appendBinary(index, &reader)
+    case .timestamp: appendTimestamp(index, text, &reader)
+    default: InterpolationReader.appendText(index, interpolation, &reader)
+    }
+  }
+
+  private static func appendBinary(_ index: Int, _ reader: inout DocumentReader) {
+    let spelling = reader.document.bytes(of: index)
+    guard let bytes = Base64.decode(spelling, skippingWhitespace: true) else {
+      reader.report(.invalidBase64(), at: index)
+      return reader.append(.data, text: .empty, at: index)
+    }
+    reader.append(.data, text: reader.collection.text.append(bytes), at: index)
+  }
+
+  private static func appendTimestamp(
+    _ index: Int, _ text: TextRange, _ reader: inout DocumentReader
+  ) {
+    let spelling = reader.document.bytes(of: index)
+    if CalendarDate(spelling) != nil {
+      reader.append(.date, text: text, at: index)
+    } else if Timestamp(rfc3339: spelling) != nil {
+      reader.append(.dateTime, text: text, at: index)
+    } else {
+      let found = reader.document.string(of: index)
+      reader.report(.invalidDate(found, expected: "date or date-time"), at: index)
+      reader.append(.null, text: .empty, at: index)
+    }
+  }
+
+  /// `{page:1}`: a key without a value, whose text is a key and a value.
+  private static func warnOfMissingSpace(before value: Int, _ reader: inout DocumentReader) {
+    guard value > 0, reader.document.nodes[value - 1].key != .none,
+      reader.document.nodes[value - 1].style == .plain,
+      reader.document.withText(of: value - 1, { $0.contains(UInt8(ascii: ":")) })
+    else { return }
+    let key = reader.document.string(of: value - 1)
+    if let cure = DiagnosticMessage.cure(ofName: key) {
+      reader.report(.missingSpace(key, cure: cure), at: value - 1)
+    }
+  }
+}
