@@ -16,7 +16,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
   // Small grammars.
   case pattern, grammar, xml
   // What the driver finds in folders.
-  case cache, manifest, intent, lock, options, ignore
+  case cache, manifest, intent, lock, options, arguments, ignore
 
   /// Reads the bytes as a user's run would.
   ///
@@ -48,6 +48,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
     case .intent: try RecordChecks.intent(bytes)
     case .lock: try RecordChecks.lock(bytes)
     case .options: try RecordChecks.options(bytes)
+    case .arguments: try RecordChecks.arguments(bytes)
     case .ignore: RecordChecks.ignore(bytes)
     }
   }

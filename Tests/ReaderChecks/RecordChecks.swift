@@ -43,6 +43,18 @@ enum RecordChecks {
     (try? OptionsFile(bytes, path: "waybill.json", options: Compiler.outputOptions)) != nil
   }
 
+  /// A file of arguments, as `@FILE` names it.
+  static func arguments(_ bytes: [UInt8]) throws(Violation) -> Bool {
+    guard let read = try? ArgumentFiles.lines(in: bytes, of: "arguments") else { return false }
+    try require(!read.contains(""), "an argument is empty")
+    // A second mark and a second carriage return belong to the arguments.
+    let written = "\u{FEFF}" + read.map { $0 + "\r\n" }.joined()
+    let again = try? ArgumentFiles.lines(in: Array(written.utf8), of: "arguments")
+    try require(
+      again?.map { Array($0.utf8) } == read.map { Array($0.utf8) }, "written arguments are others")
+    return true
+  }
+
   /// Lines of an ignore file, and a path after the last of them.
   static func ignore(_ bytes: [UInt8]) -> Bool {
     let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

@@ -1,12 +1,12 @@
-import CompilerDriver
-
 /// Arguments in files, for command lines that are longer than the system takes: `@FILE`.
-enum ArgumentFiles {
+package enum ArgumentFiles {
   /// Puts the lines of each `@FILE` in its place, each one argument as it is.
   ///
   /// Lines of a file are not expanded again, and nothing is after `--`. An empty line is no
   /// argument. A path that begins with `@` is written `./@…`.
-  static func expand(_ arguments: [String]) throws(FileProblem) -> [String] {
+  ///
+  /// - Throws: `FileProblem` for a file that cannot be read, or is no list of arguments.
+  package static func expand(_ arguments: [String]) throws(FileProblem) -> [String] {
     var expanded: [String] = []
     var isLiteral = false
     for argument in arguments {
@@ -14,7 +14,9 @@ enum ArgumentFiles {
       if isLiteral || !argument.hasPrefix("@") || argument == "@" {
         expanded.append(argument)
       } else {
-        let lines = try lines(of: String(argument.dropFirst()))
+        let path = String(argument.dropFirst())
+        let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 26)
+        let lines = try lines(in: bytes, of: path)
         if lines.contains("--") { isLiteral = true }
         expanded += lines
       }
@@ -24,8 +26,18 @@ enum ArgumentFiles {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private static func lines(of path: String) throws(FileProblem) -> [String] {
-    let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 26)
+  /// Reads the arguments in the bytes of a file.
+  ///
+  /// A byte order mark at the start and a carriage return before a line end are no part of them.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - path: Its path, for the message.
+  /// - Returns: The arguments in their order, none of them empty.
+  /// - Throws: `FileProblem.argumentFile` for bytes that are not UTF-8, or contain a NUL.
+  package static func lines(
+    in bytes: [UInt8], of path: String
+  ) throws(FileProblem) -> [String] {
     // What the system takes as arguments ends at a NUL, and damaged text would name another file.
     if bytes.contains(0) { throw .argumentFile(path: path, reason: "it contains a NUL") }
     guard String(validating: bytes, as: UTF8.self) != nil else {
