@@ -11,14 +11,7 @@ extension MessageTemplates {
       let span = request.authentication?.span,
       let credentials = credentials(username, password, request, `case`)
     else { return }
-    var names: [InputName] = []
-    var inputs: [Int] = []
-    for reference in collection.references(in: username) + collection.references(in: password) {
-      let name = collection[reference].inputName
-      guard let index = marked(name, in: request), !names.contains(name) else { continue }
-      names.append(name)
-      inputs.append(index)
-    }
+    let (names, inputs) = markedInputs(of: [username, password], in: request)
     guard !names.isEmpty else { return }
     var values: [[UInt8]?] = []
     if !Set(inputs).isDisjoint(with: changedInputs) {
@@ -51,6 +44,22 @@ extension MessageTemplates {
     request.headers.insert(
       NamedValue(name: collection.text.append("Authorization"), value: value, span: span),
       at: request.clientFieldCount)
+  }
+
+  /// The inputs of some values that become markers, each once.
+  private func markedInputs(
+    of values: [ValueID], in request: Request
+  ) -> (names: [InputName], indices: [Int]) {
+    var (names, indices): ([InputName], [Int]) = ([], [])
+    for value in values {
+      for reference in collection.references(in: value) {
+        let name = collection[reference].inputName
+        guard let index = marked(name, in: request), !names.contains(name) else { continue }
+        names.append(name)
+        indices.append(index)
+      }
+    }
+    return (names, indices)
   }
 
   private func credentials(

@@ -33,20 +33,25 @@ extension Lowering {
       let (swiftName, ownResponses) = (layer.swiftName, layer.ownResponses)
       layer.describesContent =
         layer.contentType != nil || layer.contentCoding != nil || layer.digests != nil
-      layer.hasOptionsOfDefaults =
-        layer.options.isEmpty && layer.parent == nil && layer.removal == nil
-      if layer.hasOptionsOfDefaults, optionsOfDefaults == nil {
-        optionsOfDefaults = resolved(defaults.options)
-      }
-      if layer.parent == nil {
-        reader.draft.merge(&layer, over: defaults)
-      } else {
-        layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
-      }
+      merge(&layer, over: defaults)
       (layer.swiftName, layer.ownResponses) = (swiftName, ownResponses)
       reader.draft.allowances.set(layer.allowed, for: subject)
       lowerRequest(key, &layer)
       reader.draft.settle(from: firstReport)
+    }
+  }
+
+  /// Merges the layer of a request over the `defaults` and the templates that it names.
+  private mutating func merge(_ layer: inout RequestLayer, over defaults: RequestLayer) {
+    layer.hasOptionsOfDefaults =
+      layer.options.isEmpty && layer.parent == nil && layer.removal == nil
+    if layer.hasOptionsOfDefaults, optionsOfDefaults == nil {
+      optionsOfDefaults = resolved(defaults.options)
+    }
+    if layer.parent == nil {
+      reader.draft.merge(&layer, over: defaults)
+    } else {
+      layer = reader.draft.merged(templates.layers(of: layer, above: defaults, &reader))
     }
   }
 

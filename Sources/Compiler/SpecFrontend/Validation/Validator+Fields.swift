@@ -27,6 +27,11 @@ extension Validator {
       if collection.isField(header.name, "Host") { validateHost(header, request) }
     }
     for cookie in request.cookies { validateCookie(cookie, request) }
+    validateCredentials(request)
+    if let type = request.contentType { validateMediaType(type, request) }
+  }
+
+  private mutating func validateCredentials(_ request: Request) {
     switch request.authentication?.scheme {
     case .bearer(let token):
       validateText(token, request) { validator, text, span in
@@ -49,7 +54,6 @@ extension Validator {
       }
     case .some(.none), nil: break
     }
-    if let type = request.contentType { validateMediaType(type, request) }
   }
 
   /// A header that is exactly one input: its text, or a field line for each item of a list.

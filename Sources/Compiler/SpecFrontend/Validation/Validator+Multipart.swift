@@ -48,24 +48,7 @@ extension Validator {
   }
 
   private mutating func validatePart(_ part: Part, _ request: Request) {
-    if let name = part.name {
-      validateText(name, request) { validator, text, span in
-        // Servers take a part without a name for none.
-        if text.isEmpty { validator.report(.emptyName(of: "a part"), at: span) }
-      }
-    }
-    for (id, title) in [(part.name, "the name"), (part.fileName, "the filename")] {
-      guard let id else { continue }
-      validateText(id, request) { validator, text, span in
-        validator.doubt(text[...], "\(title) of a part", at: span)
-        // CR and LF are escaped (WHATWG); the other controls have no escape.
-        let isRefused = { (byte: UInt8) in
-          byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)
-        }
-        guard let byte = text.first(where: isRefused) else { return }
-        validator.report(.controlByte(byte, in: "a part's name or filename"), in: id) { $0 == byte }
-      }
-    }
+    validateNames(of: part, request)
     if let type = part.contentType { validateMediaType(type, request) }
     for header in part.headers {
       if collection[header.value].kind == .reference {
@@ -89,6 +72,27 @@ extension Validator {
       validateFile(id, "'stream' of a part", request, listsOf: [.file, .stream])
       if part.fileName == nil { doubtFileName(of: id, request) }
       validateStreamLength(length, request)
+    }
+  }
+
+  private mutating func validateNames(of part: Part, _ request: Request) {
+    if let name = part.name {
+      validateText(name, request) { validator, text, span in
+        // Servers take a part without a name for none.
+        if text.isEmpty { validator.report(.emptyName(of: "a part"), at: span) }
+      }
+    }
+    for (id, title) in [(part.name, "the name"), (part.fileName, "the filename")] {
+      guard let id else { continue }
+      validateText(id, request) { validator, text, span in
+        validator.doubt(text[...], "\(title) of a part", at: span)
+        // CR and LF are escaped (WHATWG); the other controls have no escape.
+        let isRefused = { (byte: UInt8) in
+          byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)
+        }
+        guard let byte = text.first(where: isRefused) else { return }
+        validator.report(.controlByte(byte, in: "a part's name or filename"), in: id) { $0 == byte }
+      }
     }
   }
 

@@ -310,18 +310,27 @@ enum InputValueReader {
       }
     }
     if let others = declaration.others {
-      let names = Set(fields.map(\.name))
-      for (key, node) in reader.document.entries(of: index) {
-        let name = reader.inputName(
-          for: reader.document.nodes[key].key, spelled: reader.textRange(of: key))
-        guard !names.contains(name) else { continue }
-        reader.append(.text, text: reader.textRange(of: key), at: key)
-        let other = Input(name: name, type: others, span: reader.span(of: key))
-        appendTyped(reader.document.resolved(node), others, other, &reader)
-        count += 1
-      }
+      count += appendOthers(of: index, others, beside: fields, &reader)
     }
     reader.close(start, count: count)
+  }
+
+  /// Appends the entries of a map that no field declares, and returns their number.
+  private static func appendOthers(
+    of map: Int, _ type: InputType, beside fields: [Input], _ reader: inout DocumentReader
+  ) -> UInt32 {
+    let names = Set(fields.map(\.name))
+    var count: UInt32 = 0
+    for (key, node) in reader.document.entries(of: map) {
+      let name = reader.inputName(
+        for: reader.document.nodes[key].key, spelled: reader.textRange(of: key))
+      guard !names.contains(name) else { continue }
+      reader.append(.text, text: reader.textRange(of: key), at: key)
+      let other = Input(name: name, type: type, span: reader.span(of: key))
+      appendTyped(reader.document.resolved(node), type, other, &reader)
+      count += 1
+    }
+    return count
   }
 
   /// The fields that a value of an object type gives; others are reported where it takes none.
