@@ -130,15 +130,10 @@ struct CurlAssembly {
 
   /// Removes `.` and `..` from the path as RFC 3986, 5.2.4, has it; curl does so unless it is told not to.
   private func removeDotSegments(of message: inout ImportedMessage) {
-    guard !call.keepsPath, let origin = MessageImporter.origin(of: message.url),
-      message.url.utf8.count > origin.utf8.count
+    guard !call.keepsPath,
+      let url = ImportedURL.removingDotSegments(ofURL: message.url, takesEncoded: false)
     else { return }
-    let rest = message.url.dropFirst(origin.count)
-    let end = rest.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
-    guard
-      let path = ImportedURL.removingDotSegments(from: rest[..<end], takesEncoded: false)
-    else { return }
-    message.url = origin + path + rest[end...]
+    message.url = url
   }
 
   mutating func lose(_ subject: String, _ reason: String, _ span: Span) {
