@@ -19,30 +19,19 @@ extension MessageTemplates {
   private func placeSpelling(
     of text: [UInt8], _ example: [UInt8], _ isEncoded: Bool, _ place: Place, _ request: Request
   ) -> WireSpelling? {
-    let encoding = request.encoding(of: place == .form ? .form : .query)
-    func pair(_ text: [UInt8]) -> [UInt8]? {
-      let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
-      let pair = try? encoding.queryString(Parameters([("k", value)]))
-      return pair.map { Array($0.utf8.dropFirst(2)) }
-    }
     switch place {
     case .opaque: return nil
     case .plain: return WireSpelling(example: example)
-    case .target:
-      var probed: [UInt8] = []
-      URLComponent.appendValue(WireSpelling.probe, to: &probed)
-      return WireSpelling(example: example, probed: isEncoded ? nil : probed)
+    case .target where isEncoded: return WireSpelling(example: example)
     case .query, .form:
-      guard let sent = pair(text), let probed = pair(WireSpelling.probe) else { return nil }
+      let encoding = request.encoding(of: place == .form ? .form : .query)
+      guard let sent = encoding.pairValue(of: text),
+        let probed = encoding.pairValue(of: WireSpelling.probe)
+      else { return nil }
       return WireSpelling(example: sent, probed: probed)
-    case .json:
-      let value = ParameterValue.string(String(decoding: WireSpelling.probe, as: UTF8.self))
-      let probed = try? value.jsonText(request.jsonOptions)
-      return probed.map { WireSpelling(example: example, probed: Array($0.dropFirst().dropLast())) }
-    case .xml:
-      var probed: [UInt8] = []
-      WireSpelling.probe.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &probed) }
-      return WireSpelling(example: example, probed: probed)
+    case .target, .json, .xml:
+      return place.step?.encoded(WireSpelling.probe, in: request)
+        .map { WireSpelling(example: example, probed: $0) }
     }
   }
 

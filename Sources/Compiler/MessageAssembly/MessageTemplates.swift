@@ -215,10 +215,8 @@ extension MessageTemplates {
     else { return nil }
     if kind == .boolean, !isFiltered, !isInText, place == .query || place == .form {
       // How a pair spells it is an option of the encoding.
-      let side: ParameterEncoding.Side = place == .query ? .query : .form
-      let pair = try? request.encoding(of: side).queryString(
-        Parameters([("k", .boolean(plain.elementsEqual("true".utf8)))]))
-      return pair.map { (plain, Array($0.utf8.dropFirst(2)), false) }
+      return request.encoding(of: place == .query ? .query : .form)
+        .pairValue(of: .boolean(plain.elementsEqual("true".utf8))).map { (plain, $0, false) }
     }
     guard let text = example(plain, id, at: place, of: request, case: `case`) else { return nil }
     let isNumeral =
@@ -303,21 +301,7 @@ extension MessageTemplates {
       let hasText = try? collection.appendText(
         of: id, in: request, case: `case`, style: style, to: &output)
       return hasText == true ? output : nil
-    case .query:
-      var output: [UInt8] = []
-      URLComponent.appendValue(text, to: &output)
-      return output
-    case .form:
-      let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
-      let pair = try? request.encoding(of: .form).queryString(Parameters([("k", value)]))
-      return pair.map { Array($0.utf8.dropFirst(2)) }
-    case .json:
-      let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
-      return (try? value.jsonText(request.jsonOptions)).map { Array($0.dropFirst().dropLast()) }
-    case .xml:
-      var output: [UInt8] = []
-      text.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }
-      return output
+    case .query, .form, .json, .xml: return place.step?.encoded(text, in: request)
     }
   }
 }

@@ -1,5 +1,6 @@
 import MessageSyntax
 import RequestModel
+import RequestSerialization
 import SerializationOptions
 
 /// Where a value is in a message, which decides how it is encoded there.
@@ -68,5 +69,35 @@ extension Place {
       if let place = Place(role, in: request, of: collection) { places.append((id, place)) }
     }
     return places
+  }
+}
+
+extension PlaceStep {
+  /// A text as it is in a request after the step; `nil` where it cannot be there, and for credentials, which are
+  /// made of two texts.
+  func encoded(_ text: [UInt8], in request: Request) -> [UInt8]? {
+    var output: [UInt8] = []
+    switch self {
+    case .percent: URLComponent.appendValue(text, to: &output)
+    case .form: return request.encoding(of: .form).pairValue(of: text)
+    case .json:
+      let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
+      return (try? value.jsonText(request.jsonOptions)).map { Array($0.dropFirst().dropLast()) }
+    case .xml: text.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }
+    case .basic: return nil
+    }
+    return output
+  }
+}
+
+extension ParameterEncoding {
+  /// The value of the pair that a scalar becomes, as it is sent; `nil` where it cannot be sent.
+  func pairValue(of value: ParameterValue) -> [UInt8]? {
+    let pair = try? queryString(Parameters([("k", value)]))
+    return pair.map { Array($0.utf8.dropFirst(2)) }
+  }
+
+  func pairValue(of text: [UInt8]) -> [UInt8]? {
+    pairValue(of: .string(String(decoding: text, as: UTF8.self)))
   }
 }

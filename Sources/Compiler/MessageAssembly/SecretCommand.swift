@@ -1,6 +1,5 @@
 import MessageSyntax
 package import RequestModel
-import RequestSerialization
 
 /// The command of the POSIX shell that prints what a variable of a `.http` file must hold, from the
 /// variables of the environment that hold the secrets themselves.
@@ -42,27 +41,10 @@ package struct SecretCommand: Sendable, Hashable {
 
   /// The command that applies a step; empty if it changes nothing, `nil` if the shell has no means.
   private static func encoding(_ step: String, _ request: Request) -> String? {
-    let probe = String(decoding: WireSpelling.probe, as: UTF8.self)
-    var probed: [UInt8]?
-    switch PlaceStep(rawValue: step) {
-    case .percent:
-      var output: [UInt8] = []
-      URLComponent.appendValue(WireSpelling.probe, to: &output)
-      probed = output
-    case .form:
-      let pair = try? request.encoding(of: .form).queryString(
-        Parameters([("k", .string(probe))]))
-      probed = pair.map { Array($0.utf8.dropFirst(2)) }
-    case .json:
-      let text = try? ParameterValue.string(probe).jsonText(request.jsonOptions)
-      probed = text.map { Array($0.dropFirst().dropLast()) }
-    case .xml:
-      var output: [UInt8] = []
-      WireSpelling.probe.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }
-      probed = output
-    case .basic: return nil
-    case nil: return TextFilter(rawValue: step)?.shellCommand
+    guard let place = PlaceStep(rawValue: step) else {
+      return TextFilter(rawValue: step)?.shellCommand
     }
+    let probed = place.encoded(WireSpelling.probe, in: request)
     return probed.flatMap { ByteMap($0) }.map { $0.command ?? "" }
   }
 

@@ -43,13 +43,6 @@ package struct TextProblem: Error, Sendable, Hashable {
 
   /// Whether the value is only a part of the text.
   package var isInsideText = false
-
-  package init(reason: Reason, input: InputName?, span: Span, isInsideText: Bool = false) {
-    self.reason = reason
-    self.input = input
-    self.span = span
-    self.isInsideText = isInsideText
-  }
 }
 
 /// How the text of a value is made.

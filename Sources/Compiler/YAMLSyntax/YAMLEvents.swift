@@ -38,10 +38,6 @@ private struct EventPrinter: LibYAMLVisitor {
   let marks: Bool
   var text: [UInt8] = []
 
-  init(marks: Bool) {
-    self.marks = marks
-  }
-
   mutating func visit(_ event: LibYAMLEvent) -> Bool {
     if marks { write("\(place(event.start))-\(place(event.end))\t") }
     switch event.kind {

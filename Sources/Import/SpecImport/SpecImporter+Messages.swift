@@ -32,28 +32,18 @@ extension SpecImporter {
   package static func curl(
     _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
-    var sink = DiagnosticSink()
-    guard let base = sources.add(SourceFile(path: shownFolder + path, bytes: bytes)) else {
-      return refused(sink, sources)
+    let sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
+    let problem = DiagnosticMessage.notImportable(
+      "no command here calls curl", help: "a command begins with the word 'curl'")
+    return read(
+      SourceFile(path: shownFolder + path, bytes: bytes), of: sources, withoutMessages: problem
+    ) { base in
+      var reader = CurlReader(bytes, base: base)
+      let messages = reader.messages()
+      return MessageImporter(
+        messages: messages, template: reader.template, inputs: reader.inputs, options: options,
+        path: path, report: reader.report)
     }
-    if let problem = TemplateText.problem(in: bytes) {
-      sink.report(.notImportable(problem), at: Span(at: base))
-      return refused(sink, sources)
-    }
-    var reader = CurlReader(bytes, base: base)
-    let messages = reader.messages()
-    guard !messages.isEmpty else {
-      sink.report(
-        .notImportable("no command here calls curl", help: "a command begins with the word 'curl'"),
-        at: Span(start: base, end: base + UInt32(min(bytes.count, 1))))
-      return refused(sink, sources)
-    }
-    let importer = MessageImporter(
-      messages: messages, template: reader.template, inputs: reader.inputs, options: options,
-      path: path,
-      report: reader.report)
-    return finished(importer, sink, sources)
   }
 
   /// Imports a `.http` file.
@@ -61,30 +51,39 @@ extension SpecImporter {
     _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,
     options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: files, shownFolder: shownFolder, options: options)
-    var sink = DiagnosticSink()
-    guard let base = sources.add(SourceFile(path: shownFolder + path, bytes: bytes)) else {
-      return refused(sink, sources)
+    let sources = SourceSet(files: files, shownFolder: shownFolder, options: options)
+    let problem = DiagnosticMessage.notImportable(
+      "the file contains no request",
+      help: "a request begins with a line such as 'GET https://example.com/'")
+    return read(
+      SourceFile(path: shownFolder + path, bytes: bytes), of: sources, withoutMessages: problem
+    ) { base in
+      var reader = HTTPFileReader(bytes, base: base, files: files)
+      let messages = reader.messages()
+      return MessageImporter(
+        messages: messages, template: reader.template, inputs: reader.inputs, options: options,
+        path: path, report: reader.report, environments: reader.environments)
     }
-    if let problem = TemplateText.problem(in: bytes) {
+  }
+
+  /// Imports a text with variables, whose messages `read` finds; a text without one is refused.
+  private static func read(
+    _ file: SourceFile, of sources: SourceSet, withoutMessages problem: DiagnosticMessage,
+    _ read: (_ base: UInt32) -> MessageImporter
+  ) -> ImportResult {
+    var sources = sources
+    var sink = DiagnosticSink()
+    guard let base = sources.add(file) else { return refused(sink, sources) }
+    if let problem = TemplateText.problem(in: file.bytes) {
       sink.report(.notImportable(problem), at: Span(at: base))
       return refused(sink, sources)
     }
-    var reader = HTTPFileReader(bytes, base: base, files: files)
-    let messages = reader.messages()
-    guard !messages.isEmpty else {
-      sink.report(
-        .notImportable(
-          "the file contains no request",
-          help: "a request begins with a line such as 'GET https://example.com/'"),
-        at: Span(start: base, end: base + UInt32(min(bytes.count, 1))))
+    let importer = read(base)
+    guard !importer.messages.isEmpty else {
+      let end = base + UInt32(min(file.bytes.count, 1))
+      sink.report(problem, at: Span(start: base, end: end))
       return refused(sink, sources)
     }
-    var importer = MessageImporter(
-      messages: messages, template: reader.template, inputs: reader.inputs, options: options,
-      path: path,
-      report: reader.report)
-    importer.environments = reader.environments
     return finished(importer, sink, sources)
   }
 

@@ -125,20 +125,15 @@ struct CurlAssembly {
     guard place.hasSuffix("/") || isBare, !template.hasVariable(path) else { return }
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     message.url =
-      place + (isBare ? "/" : "") + encoded(name, space: "%20") + String(message.url[end...])
+      place + (isBare ? "/" : "") + encoded(name, spacesAsPlus: false) + String(message.url[end...])
   }
 
   /// Removes `.` and `..` from the path as RFC 3986, 5.2.4, has it; curl does so unless it is told not to.
   private func removeDotSegments(of message: inout ImportedMessage) {
-    guard !call.keepsPath, let origin = MessageImporter.origin(of: message.url),
-      message.url.utf8.count > origin.utf8.count
+    guard !call.keepsPath,
+      let url = ImportedURL.removingDotSegments(ofURL: message.url, takesEncoded: false)
     else { return }
-    let rest = message.url.dropFirst(origin.count)
-    let end = rest.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
-    guard
-      let path = ImportedURL.removingDotSegments(from: rest[..<end], takesEncoded: false)
-    else { return }
-    message.url = origin + path + rest[end...]
+    message.url = url
   }
 
   mutating func lose(_ subject: String, _ reason: String, _ span: Span) {
@@ -279,29 +274,13 @@ struct CurlAssembly {
     } else {
       (name, content) = ("", value)
     }
-    let encoded = encoded(content, space: "+")
+    let encoded = encoded(content, spacesAsPlus: true)
     return name.isEmpty ? encoded : "\(name)=\(encoded)"
   }
 
-  private func encoded(_ text: String, space: String) -> String {
-    var output = ""
-    for scalar in text.unicodeScalars {
-      if template.isVariable(scalar) {
-        output.unicodeScalars.append(scalar)
-        continue
-      }
-      for byte in String(scalar).utf8 {
-        if byte == 0x20 {
-          output += space
-        } else if ByteSet.unreserved.contains(byte) {
-          output.unicodeScalars.append(Unicode.Scalar(byte))
-        } else {
-          let hex = String(byte, radix: 16, uppercase: true)
-          output += "%" + (hex.utf8.count < 2 ? "0" : "") + hex
-        }
-      }
-    }
-    return output
+  private func encoded(_ text: String, spacesAsPlus: Bool) -> String {
+    TemplateText.encoded(
+      text, by: .keeping(.unreserved, spacesAsPlus: spacesAsPlus), isVariable: template.isVariable)
   }
 
   // MARK: Content

@@ -15,6 +15,4 @@ struct CurlCall {
   var isUsed = false
   /// The other options, in their order.
   var settings: [(meaning: CurlMeaning, value: String, span: Span)] = []
-
-  init(span: Span, input: [UInt8]?) { (self.span, self.input) = (span, input) }
 }

@@ -199,10 +199,9 @@ struct MessageBuilder {
 
   /// The host of a URL, with a port that is written.
   static func host(of url: String) -> String {
-    guard let scheme = url.range(of: "://") else { return "" }
-    let rest = url[scheme.upperBound...]
-    let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
-    var host = String(rest[..<end])
+    guard let origin = MessageImporter.origin(of: url), let scheme = origin.range(of: "://")
+    else { return "" }
+    var host = String(origin[scheme.upperBound...])
     if let at = host.utf8.lastIndex(of: 0x40) { host = String(host[host.utf8.index(after: at)...]) }
     let isHTTP = url.asciiLowercased.hasPrefix("http:")
     for port in isHTTP ? [":80"] : [":443"] where host.hasSuffix(port) {

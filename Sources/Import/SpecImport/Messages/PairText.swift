@@ -87,34 +87,11 @@ struct PairText {
   private static func written(
     _ pairs: [(String, String?)], _ way: Way, _ isVariable: (Unicode.Scalar) -> Bool
   ) -> String {
-    pairs.map { name, value in
-      let name = encoded(name, way, isVariable)
-      return value.map { "\(name)=\(encoded($0, way, isVariable))" } ?? name
+    let encoder = PercentEncoder.keeping(way.kept, spacesAsPlus: way.hasPlus)
+    return pairs.map { name, value in
+      let name = TemplateText.encoded(name, by: encoder, isVariable: isVariable)
+      guard let value else { return name }
+      return name + "=" + TemplateText.encoded(value, by: encoder, isVariable: isVariable)
     }.joined(separator: "&")
   }
-
-  private static func encoded(
-    _ text: String, _ way: Way, _ isVariable: (Unicode.Scalar) -> Bool
-  ) -> String {
-    var output: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      let bytes = Array(String(scalar).utf8)
-      if isVariable(scalar) {
-        output += bytes
-        continue
-      }
-      for byte in bytes {
-        if byte == 0x20, way.hasPlus {
-          output.append(0x2B)
-        } else if way.kept.contains(byte) {
-          output.append(byte)
-        } else {
-          output += [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
-        }
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 }

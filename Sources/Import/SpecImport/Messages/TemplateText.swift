@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// Text in which variables of the source stand as single characters, so that it can be divided, decoded and
 /// parsed like any text, and becomes text with references at the end.
 struct TemplateText: Sendable {
@@ -78,5 +80,20 @@ struct TemplateText: Sendable {
       }
     }
     return output
+  }
+
+  /// A text percent-encoded but for the characters that represent inputs.
+  static func encoded(
+    _ text: String, by encoder: PercentEncoder, isVariable: (Unicode.Scalar) -> Bool
+  ) -> String {
+    var output: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if isVariable(scalar) {
+        output += String(scalar).utf8
+      } else {
+        encoder.append(String(scalar).utf8, to: &output)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 }

@@ -63,12 +63,13 @@ enum ImportedURL {
   }
 
   /// A URL, or a path, without dot segments; nil where it has none.
-  static func removingDotSegments(ofURL url: String) -> String? {
+  static func removingDotSegments(ofURL url: String, takesEncoded: Bool = true) -> String? {
     let origin = MessageImporter.origin(of: url) ?? ""
     let rest = url.dropFirst(origin.count)
     let end = rest.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
     guard rest.utf8.first == 0x2F else { return nil }
-    return removingDotSegments(from: rest[..<end]).map { origin + $0 + rest[end...] }
+    return removingDotSegments(from: rest[..<end], takesEncoded: takesEncoded)
+      .map { origin + $0 + rest[end...] }
   }
 
   /// The path of a base URL: empty, or one that begins with `/`.

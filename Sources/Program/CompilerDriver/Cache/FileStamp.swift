@@ -13,22 +13,16 @@ struct FileStamp: Sendable, Hashable {
   /// When the system itself says that the file changed; programs cannot set it.
   var changed: FileStatus.Moment
 
-  init(
-    identity: FileStatus.Identity, size: UInt64, modified: FileStatus.Moment,
-    changed: FileStatus.Moment
-  ) {
-    (self.identity, self.size) = (identity, size)
-    (self.modified, self.changed) = (modified, changed)
+  /// Whether the file was last touched before a moment, as far as its stamps tell.
+  func isOlder(than moment: FileStatus.Moment) -> Bool {
+    modified < moment && changed < moment
   }
+}
 
+extension FileStamp {
   init(_ version: FileStatus.Version) {
     self.init(
       identity: version.identity, size: version.size, modified: version.modified,
       changed: version.changed)
-  }
-
-  /// Whether the file was last touched before a moment, as far as its stamps tell.
-  func isOlder(than moment: FileStatus.Moment) -> Bool {
-    modified < moment && changed < moment
   }
 }
