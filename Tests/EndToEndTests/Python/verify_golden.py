@@ -7,6 +7,11 @@ Each case of CASES that has messages has expectations, and the other way round. 
 folder of files (golden_tree.py). Each message must be one request to h11, to httptools and to the splitter of verify_wire.py; its content is decoded by
 json, plistlib, zlib, urllib, werkzeug or email before it is compared. Prints one line, or each
 failure.
+
+`content` of an expectation is absent for none, else one of text, base64, hex, json (with the spelling of
+numbers and the order of keys), json-lines, form (pairs; null for a bare name), plist (with format), multipart
+(parts with headers and a content), gzip, deflate (with their content), file, or length with sha256. Chunked
+framing has its sizes in chunks. "misread" has the words with which a reader fails that misreads a message.
 """
 
 import argparse
