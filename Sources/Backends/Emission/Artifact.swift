@@ -9,7 +9,7 @@ package struct Artifact: Sendable {
   /// Every component is safe to create: names from specs pass `OutputName` first.
   package var path: String
 
-  /// What the file holds, which may be longer than the memory.
+  /// The content of the file, which may be larger than memory.
   package var content: ContentSource
 
   /// The SHA-256 of the content, if the back end needed it.

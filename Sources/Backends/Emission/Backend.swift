@@ -19,7 +19,7 @@ package import MessageContent
 /// A back end is pure: the same model gives the same artifacts, in the same order, with no two of
 /// one path. It reads nothing but the files that the model attaches, and those only as streams.
 package protocol Backend: Sendable {
-  /// What `--emit` calls the outputs: `wire`.
+  /// The word for the outputs after `--emit`, such as `wire`.
   static var kind: String { get }
 
   /// The options, in the order in which help lists them.

@@ -3,7 +3,7 @@ package struct BackendOption<Owner: Backend>: Sendable {
   /// The name of the option, without dashes.
   package let name: String
 
-  /// What help calls the value.
+  /// The placeholder for the value in help texts.
   package let valueName: String
 
   /// The help text of the option, before a colon and the words.
@@ -39,7 +39,7 @@ package struct BackendOption<Owner: Backend>: Sendable {
     }
   }
 
-  /// Sets the option of a back end; false for a word that there is none of.
+  /// Sets the option of a back end; false if the word is not valid.
   package func set(_ word: String, of backend: inout Owner) -> Bool {
     // `String` takes composed and decomposed text for equal; words are bytes.
     words.contains { $0.utf8.elementsEqual(word.utf8) } && setWord(&backend, word)

@@ -6,7 +6,7 @@ internal import MessageSyntax
 ///
 /// Different names have different components.
 package enum OutputName {
-  /// What stands for itself.
+  /// The bytes that are written as they are.
   private static let plain = ByteSet.alphanumeric.union(ByteSet("-_.=,"))
   private static let encoder = PercentEncoder(keeping: plain)
   private static let strictEncoder = PercentEncoder(keeping: ByteSet(""))
@@ -17,7 +17,7 @@ package enum OutputName {
   /// How many hexadecimal digits of a hash end a component that was cut.
   private static let digestLength = 16
 
-  /// What begins an encoded byte in a path component.
+  /// The byte that begins an encoded byte in a path component.
   package enum Escape: UInt8, Sendable {
     /// `%E7%8C%AB`.
     case percent = 0x25

@@ -2,8 +2,8 @@ import RequestModel
 
 /// The large values that are in several places of a model, and are written once.
 ///
-/// What requests inherit is one value to all of them, and so is an item of a matrix to many cases:
-/// without this a small spec could make a model of any size.
+/// All requests share an inherited value, and many cases share an item of a matrix: without this a
+/// small spec could make a model of any size.
 struct SharedValues {
   /// The values, in the order in which the model comes to them first.
   private(set) var values: [ValueID] = []

@@ -30,7 +30,7 @@ struct SourceTable {
     return location.file < paths.count ? location : nil
   }
 
-  /// What is before the last component, with its slash.
+  /// The path up to its last component, with the slash.
   private static func folder(of path: String) -> [UInt8] {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     return end.map { Array(path.utf8[...$0]) } ?? []

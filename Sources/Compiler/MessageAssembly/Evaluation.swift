@@ -9,14 +9,14 @@ import RequestSerialization
 /// Two references: each closure over it would else copy the collection and the request. It holds both
 /// objects itself, which lend what they hold; out of an object that another one holds it would be copied.
 struct Evaluation: Sendable {
-  /// What the evaluations of all cases have in common.
+  /// The state that the evaluations of all cases share.
   final class Shared: Sendable {
     let collection: RequestCollection
 
     init(_ collection: RequestCollection) { self.collection = collection }
   }
 
-  /// What is evaluated.
+  /// The request that is evaluated.
   private final class Subject: Sendable {
     let request: Request
     let `case`: Case
@@ -136,7 +136,7 @@ extension Evaluation {
     }
   }
 
-  /// A map of pairs; null is none.
+  /// The pairs of a map. A null counts as an empty map; any other value gives nil.
   private func pairs(_ id: ValueID) throws(AssemblyError) -> Parameters? {
     switch try value(id) {
     case .map(let parameters): return parameters

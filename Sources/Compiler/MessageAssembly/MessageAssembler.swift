@@ -48,7 +48,7 @@ package struct MessageAssembler: Sendable {
     }
   }
 
-  /// What a request says in a case, before it becomes bytes.
+  /// Describes a request in a case, before it becomes bytes.
   package func describe(
     _ request: Request, case: Case
   ) throws(AssemblyError) -> RequestDescription {

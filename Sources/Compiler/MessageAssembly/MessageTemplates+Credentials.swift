@@ -82,7 +82,7 @@ extension MessageTemplates {
         && marked(node.inputName, in: request) != nil
   }
 
-  /// What a user name or password is made of.
+  /// The subjects of a user name or password.
   private func subjects(
     of id: ValueID, _ request: Request, _ case: Case
   ) -> [Placeholder.Subject] {

@@ -26,7 +26,7 @@ enum Place {
   /// Where text cannot be changed without changing more: a path, a length, a boundary.
   case opaque
 
-  /// What the place does to a text.
+  /// The step that the place applies to a text.
   var step: PlaceStep? {
     switch self {
     case .plain, .opaque: nil

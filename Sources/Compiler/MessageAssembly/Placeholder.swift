@@ -4,7 +4,7 @@ package import RequestSerialization
 /// A secret, or a value that environments change, as it appears in some place of a message: what a
 /// variable must hold there.
 package struct Placeholder: Sendable, Hashable {
-  /// What a placeholder is made of.
+  /// An element that a placeholder is made of.
   package enum Subject: Sendable, Hashable {
     /// An input, by its index in ``RequestCollection/inputs``.
     case input(Int)
@@ -19,7 +19,7 @@ package struct Placeholder: Sendable, Hashable {
   /// Whether a secret is part of it.
   package var isSecret = true
 
-  /// What it is made of, in order.
+  /// The elements that it is made of, in order.
   package var subjects: [Subject] = []
 
   /// The name of the request, when one of the inputs is its own.
@@ -28,22 +28,22 @@ package struct Placeholder: Sendable, Hashable {
   /// The names of the inputs that it is made of, in order.
   package var inputs: [String]
 
-  /// What is done to them before they are sent, in order: the filters of the spec, and what the
-  /// place asks for, by the words of `TextFilter` and `PlaceStep`.
+  /// The steps applied to them before they are sent, in order: the filters of the spec, and what
+  /// the place asks for, by the words of `TextFilter` and `PlaceStep`.
   package var steps: [String]
 
   /// What else the value is made of; empty when it is made of the inputs alone.
   package var context: [UInt8] = []
 
-  /// What the variable holds where the secrets are their examples.
+  /// The value of the variable when every secret has its example.
   package var example: [UInt8]
 
-  /// What the variable holds in each of the ``EnvironmentVariants``, where they differ; `nil` where
+  /// The value of the variable in each of the ``EnvironmentVariants``, if they differ; `nil` where
   /// the message cannot be made. Empty where no environment changes it.
   package var values: [[UInt8]?] = []
 
-  /// What stands for it in a message that is to be filled in: letters and digits that occur in no
-  /// other text.
+  /// The text that represents it in a message that is to be filled in: letters and digits that
+  /// occur in no other text.
   package var marker: [UInt8]
 
   /// How the secret is spelled on the wire, where the template was asked to be that exact.
@@ -60,7 +60,7 @@ package struct WireSpelling: Sendable, Hashable {
     case secret(String, filters: [TextFilter])
   }
 
-  /// Every printable character of ASCII, and one that is none.
+  /// Every printable character of ASCII, and one character beyond ASCII.
   package static let probe = Array((0x20...0x7E as ClosedRange<UInt8>)) + Array("é".utf8)
 
   /// The filters of the reference, which come before the place.

@@ -38,7 +38,7 @@ struct ShellCommand {
     words.append(word)
   }
 
-  /// Encodes the word that was added last; false if there is none.
+  /// Encodes the word that was added last; false if the command has no words.
   mutating func encodeLast(by command: String) -> Bool {
     guard let word = words.popLast() else { return false }
     words.append("\"$(printf %s \(word) | \(command))\"")

@@ -1,4 +1,4 @@
-/// What a pattern is made of.
+/// A node of a pattern's syntax tree.
 indirect enum PatternNode {
   /// One scalar.
   case scalar(Unicode.Scalar)
@@ -6,7 +6,7 @@ indirect enum PatternNode {
   /// One scalar of a set.
   case scalars(ScalarClass)
 
-  /// One thing after the other; nothing at all when there is none.
+  /// One thing after the other; an empty sequence matches the empty text.
   case sequence([PatternNode])
 
   /// One of several things.

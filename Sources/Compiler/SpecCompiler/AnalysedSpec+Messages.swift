@@ -44,7 +44,7 @@ extension AnalysedSpec {
     return listings
   }
 
-  /// The message of one case; nil when there is none of these names.
+  /// The message of one case; nil if no case has these names.
   package func message(
     request name: String, case caseName: String
   ) throws(ContentError) -> SerializedMessage? {

@@ -55,7 +55,7 @@ package struct OutgoingRequest: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is shown in place of a secret.
+  /// The text that is shown in place of a secret.
   static let mask = Array(Redaction.mask.utf8)
 
   /// The host and the port that it goes to, with a mask in place of secrets.
@@ -118,7 +118,7 @@ package enum SendingProblem: Error, Sendable {
   case value(input: String, reason: String)
   case content(ContentError)
 
-  /// What the values make of the request cannot be sent.
+  /// The request cannot be sent with the given values.
   case refused(String)
 
   /// curl cannot be given the request.

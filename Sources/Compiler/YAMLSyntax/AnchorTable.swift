@@ -1,6 +1,6 @@
 /// The anchors of a document, and how much each of them stands for.
 struct AnchorTable {
-  /// What an anchor names at the moment.
+  /// The node that an anchor names at the moment.
   struct Target {
     var node: Int
     /// Whether the node is read to its end; an alias inside of it would be a cycle.
@@ -36,7 +36,7 @@ struct AnchorTable {
     targets[id].length = length
   }
 
-  /// What a name stands for.
+  /// The target of a name.
   mutating func target(_ name: UnsafeBufferPointer<UInt8>) -> Target? {
     unsafe interner.lookUp(name).map { targets[Int($0.rawValue)] }
   }

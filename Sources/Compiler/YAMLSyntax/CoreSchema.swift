@@ -9,7 +9,7 @@
 enum CoreSchema {
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// What a plain scalar means, and whether it is a true boolean.
+  /// The type of a plain scalar, and whether it is a true boolean.
   @inline(__always)
   static func resolve(_ text: Text) -> (type: YAMLNode.ValueType, isTrue: Bool) {
     guard let first = unsafe text.first else { return (.null, false) }

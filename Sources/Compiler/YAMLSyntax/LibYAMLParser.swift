@@ -1,8 +1,8 @@
 internal import CLibYAML
 
-/// What libyaml calls a mark: a place before a character.
+/// A mark of libyaml: a place before a character.
 struct LibYAMLMark {
-  /// How many characters are before it; a byte order mark is none.
+  /// The number of characters before it, not counting a byte order mark.
   let index: Int
   /// The zero-based line, as libyaml counts: U+0085, U+2028 and U+2029 end one too.
   let line: Int
@@ -24,9 +24,9 @@ struct LibYAMLFailure {
   }
 
   let stage: Stage
-  /// What libyaml was doing, and since where.
+  /// The construct that libyaml was reading, and where it began.
   let context: (text: String, mark: LibYAMLMark)?
-  /// What it met; the place of a reader's problem is ``offset``.
+  /// The unexpected thing that libyaml met; the place of a reader's problem is ``offset``.
   let problem: String
   let mark: LibYAMLMark
   /// The byte offset of a reader's problem.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What an author most likely did, where libyaml can only say what it met.
+/// The most likely mistake of an author, where libyaml can only say what it met.
 ///
 /// libyaml notices many mistakes at a token after them. Each rule looks at the lines around that token
 /// and answers only what they show without doubt; the sentence for libyaml's problem stays otherwise. This
@@ -210,7 +210,7 @@ extension RefusedText {
     return LikelyMistake(.indentation(name, others: [own]), at: place.offset)
   }
 
-  /// What a line begins with: a key, or an item of a list.
+  /// The column of the name that a line begins with: a key, or an item of a list.
   private func name(in line: SourceLine) -> LikelyCause.Column? {
     if let dash = line.dashes.first {
       let text = line.text(dash..<min(line.content.upperBound, dash + 20)) ?? "-"

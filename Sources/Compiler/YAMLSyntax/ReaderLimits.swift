@@ -1,4 +1,5 @@
-/// What the reader refuses, so that no file costs more than its size allows.
+/// The limits beyond which the reader refuses a file, so that no file costs more than its size
+/// allows.
 package struct ReaderLimits: Sendable, Hashable {
   /// The highest ``maxDepth`` that anybody may ask for. What nests deeper than 512 cannot be serialized,
   /// and the levels of a spec around it are few.

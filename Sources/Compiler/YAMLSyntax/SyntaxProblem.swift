@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What a refusal of libyaml means to an author.
+/// A refusal of libyaml in an author's terms.
 ///
 /// libyaml's texts are those of version 0.2.5; one that is not known is shown as it is.
 struct SyntaxProblem {
@@ -105,7 +105,7 @@ struct SyntaxProblem {
     "found duplicate %TAG directive": .directive("duplicate %TAG directive"),
   ]
 
-  /// What libyaml was reading, as a note at its start.
+  /// The construct that libyaml was reading, as a note at its start.
   private static func note(_ context: String) -> String? {
     switch context {
     case "while parsing a block mapping": "the map starts here"

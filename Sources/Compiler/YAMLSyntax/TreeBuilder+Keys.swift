@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-// What is checked when a mapping ends.
+// Checks at the end of a mapping.
 
 extension TreeBuilder {
   /// Reports keys that the mapping that is just ending holds twice. O(1) a key: each key is

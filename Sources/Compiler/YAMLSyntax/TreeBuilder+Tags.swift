@@ -5,7 +5,7 @@ internal import Diagnostics
 extension TreeBuilder {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// What a tag makes of a scalar; nil when that is reported as an error.
+  /// Applies a tag to a scalar; nil after reporting an error.
   mutating func tagged(
     _ name: Bytes, _ text: Bytes, at span: Span
   ) -> (type: YAMLNode.ValueType, isTrue: Bool)? {
@@ -16,7 +16,7 @@ extension TreeBuilder {
     return nil
   }
 
-  /// What a tag makes of a collection; nil when that is reported as an error.
+  /// Applies a tag to a collection; nil after reporting an error.
   mutating func tagged(
     _ name: Bytes, _ kind: YAMLNode.Kind, at span: Span
   ) -> YAMLNode.ValueType? {

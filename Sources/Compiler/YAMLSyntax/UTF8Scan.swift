@@ -1,9 +1,9 @@
-/// What there is to know about a file's bytes before libyaml reads them.
+/// The facts about a file's bytes that are needed before libyaml reads them.
 ///
 /// libyaml would decode UTF-16 and count its characters, and names invalid UTF-8 by an offset
 /// late; both are found here, a word at a time, and with them what its reader would look for.
 struct UTF8Scan {
-  /// What is wrong with some bytes.
+  /// The reason why bytes are refused.
   enum Fault: Hashable {
     /// The bytes start with the byte order mark of UTF-16 or UTF-32.
     case utf16

@@ -6,7 +6,7 @@ extension YAMLDocument {
   /// The longest text that is searched for the place of one of its bytes.
   private static let longestSpelling = 4096
 
-  /// The scalar that is written at a span; nil when there is none.
+  /// The scalar that is written at a span; nil if no scalar is written there.
   package func scalar(at span: Span) -> Int? {
     // Nodes are in the order in which they start.
     var low = 0

@@ -30,13 +30,14 @@ package struct YAMLNode: Sendable {
     var isLine: Bool { rawValue <= Style.doubleQuoted.rawValue }
   }
 
-  /// What a node means: the core schema's answer for a plain scalar, else what its tag says.
+  /// The type of a node's value: the core schema's answer for a plain scalar, else what its tag
+  /// says.
   package enum ValueType: UInt8, Sendable {
     case null, boolean, integer, float, string, binary, timestamp
     case sequence, mapping, set
   }
 
-  /// What else is known about a node.
+  /// Further facts about a node.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -61,8 +62,8 @@ package struct YAMLNode: Sendable {
   package internal(set) var type: ValueType
   package internal(set) var flags: Flags
 
-  /// What differs with the kind. A scalar: where its text starts. An alias: its target. A collection: the
-  /// index one past its subtree.
+  /// An offset that depends on the kind. A scalar: where its text starts. An alias: its target. A
+  /// collection: the index one past its subtree.
   package private(set) var first: UInt32
 
   /// A scalar: the number of bytes of its text. A collection: how many items or entries it has.

@@ -31,7 +31,7 @@ enum YAMLTag: Hashable {
     return "!!" + String(decoding: name.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// What a scalar with this tag means, or nil when its text does not fit.
+  /// The type of a scalar with this tag, or nil if its text does not fit.
   func type(
     ofScalar text: UnsafeBufferPointer<UInt8>
   ) -> (type: YAMLNode.ValueType, isTrue: Bool)? {
@@ -51,12 +51,12 @@ enum YAMLTag: Hashable {
     }
   }
 
-  /// What a sequence with this tag means.
+  /// The type of a sequence with this tag.
   var typeOfSequence: YAMLNode.ValueType? {
     self == .seq || self == .nonSpecific ? .sequence : nil
   }
 
-  /// What a mapping with this tag means.
+  /// The type of a mapping with this tag.
   var typeOfMapping: YAMLNode.ValueType? {
     switch self {
     case .map, .nonSpecific: .mapping

@@ -40,9 +40,9 @@
   ///
   /// ## Properties
   ///
-  /// Of ``RequestProperties`` the timeout acts, the others have no meaning here. It is how long no
-  /// byte may move, in either direction; `HTTPClientError.readTimeout` is thrown then. The client's
-  /// own limits remain.
+  /// Only the timeout of ``RequestProperties`` has an effect here. It limits how long no byte may
+  /// move, in either direction; `HTTPClientError.readTimeout` is thrown then. The client's own
+  /// limits remain.
   public struct AsyncHTTPClientTransport: RequestTransport {
     private let client: HTTPClient
 

@@ -29,7 +29,7 @@
   }
 
   extension HTTPClientRequest.Body {
-    /// Creates the content of `request`, framed as it says, or `nil` where there is none.
+    /// Creates the content of `request`, framed as it says, or `nil` if it has no content.
     fileprivate init?(
       _ request: SerializedRequest, silence: SilenceLimit?, stop: ContentStop
     ) throws(SerializationError) {

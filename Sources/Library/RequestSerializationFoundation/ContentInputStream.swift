@@ -104,7 +104,7 @@ public final class ContentInputStream: InputStream {
     false
   }
 
-  // What a subclass must override on Apple's platforms, where `InputStream` is a class cluster.
+  // Overrides that a subclass needs on Apple's platforms, where `InputStream` is a class cluster.
 
   /// Kept, and never told of an event.
   public override var delegate: (any StreamDelegate)? {
@@ -133,8 +133,8 @@ public final class ContentInputStream: InputStream {
     /// There are no properties.
     public override func setProperty(_ property: Any?, forKey key: PropertyKey) -> Bool { false }
 
-    // What `URLSession` asks of a body stream, which its documentation does not tell: AFNetworking
-    // answers the same. Refusing a callback makes it poll.
+    // Undocumented methods that `URLSession` calls on a body stream; AFNetworking gives the same
+    // answers. Refusing a callback makes it poll.
 
     @objc(_scheduleInCFRunLoop:forMode:)
     func scheduleInCFRunLoop(_ runLoop: CFRunLoop, mode: CFString) {}

@@ -49,7 +49,7 @@ extension FullDate {
   public init(_ date: Date, in timeZone: TimeZone) throws(SerializationError) {
     let seconds =
       date.timeIntervalSince1970.rounded(.down)
-      // What is out of range has no offset, either.
+      // A date out of range has no offset, either.
       + (date.timeIntervalSince1970.magnitude < 1e12
         ? Double(timeZone.secondsFromGMT(for: date)) : 0)
     guard let days = Int64(exactly: (seconds / 86_400).rounded(.down)),

@@ -3,7 +3,7 @@ internal import MessageSyntax
 public import RequestSerialization
 
 extension ParameterEncoder {
-  /// What becomes of a `Date`.
+  /// The parameter value that a `Date` becomes.
   public enum DateStrategy: Sendable {
     /// An instant: `ParameterEncoding.dates` says how it is written, and in a property list it is
     /// a date.
@@ -21,14 +21,14 @@ extension ParameterEncoder {
     /// Milliseconds since 1970, with a fraction.
     case millisecondsSince1970
 
-    /// What a date writes itself: seconds since 2001, with a fraction.
+    /// The format of `Date`'s own `encode(to:)`: seconds since 2001, with a fraction.
     case deferredToDate
 
-    /// What a closure makes of it.
+    /// The parameter value that a closure returns for the date.
     case custom(@Sendable (Date) throws -> ParameterValue)
   }
 
-  /// What becomes of a `Data`.
+  /// The parameter value that a `Data` becomes.
   public enum DataStrategy: Sendable {
     /// A text in base 64, padded (RFC 4648, section 4).
     case base64
@@ -42,7 +42,7 @@ extension ParameterEncoder {
     /// Bytes: raw in a form, data in a property list, refused by JSON.
     case bytes
 
-    /// What a closure makes of it.
+    /// The parameter value that a closure returns for the data.
     case custom(@Sendable (Data) throws -> ParameterValue)
   }
 
@@ -65,8 +65,8 @@ extension ParameterEncoder {
   /// encoder.setStrategies(dates: .iso8601)
   /// ```
   ///
-  /// What `convert` makes of a value already goes before. A date that RFC 3339 cannot write is an
-  /// `EncodingError`.
+  /// A conversion by an existing `convert` takes precedence. A date that RFC 3339 cannot write is
+  /// an `EncodingError`.
   ///
   /// - Parameters:
   ///   - dates: What becomes of a `Date`.

@@ -28,7 +28,7 @@ extension RequestContent {
 }
 
 extension Multipart.Part.Content {
-  /// Bytes. With a file name their media type is found by its extension, without there is none.
+  /// Bytes. A file name's extension decides their media type; without a file name they have none.
   ///
   /// - Parameter data: The bytes.
   /// - Returns: The content.

@@ -69,7 +69,7 @@ extension RequestSerializer {
   /// A request of Foundation's with this serializer's defaults and with parameters: AFNetworking's
   /// `requestBySerializingRequest:withParameters:error:`.
   ///
-  /// What a message does not tell, such as its `mainDocumentURL`, stays as it is.
+  /// Properties that are not part of a message, such as `mainDocumentURL`, stay as they are.
   ///
   /// - Parameters:
   ///   - request: The request. Its own fields and properties win over the serializer's.

@@ -45,7 +45,7 @@ extension RequestSerializer {
   /// Makes requests of Foundation's whose parameters are a dictionary: see
   /// ``RequestSerialization/RequestSerializer/urlRequest-swift.property``.
   public struct DictionaryURLRequest: Sendable {
-    /// What serializes the requests.
+    /// The serializer that serializes the requests.
     public let serializer: RequestSerializer
 
     /// A request of Foundation's with the serializer's defaults and with parameters.

@@ -19,10 +19,10 @@ extension URLRequest {
   /// - The fields keep their spelling. A `URLRequest` has one value a name and no order: repeated
   ///   lines are joined by `, ` (RFC 9110, section 5.2), those of `Cookie` by `; `. `Host` is left
   ///   to the client where it says what the URL says.
-  /// - Content that is in memory is `httpBody`, whose `Content-Length` is left to the client. What
-  ///   is read from files and streams, throttled or chunked is an `httpBodyStream`, a
+  /// - Content that is in memory is `httpBody`, whose `Content-Length` is left to the client.
+  ///   Content that is read from files or streams, throttled or chunked is an `httpBodyStream`, a
   ///   ``ContentInputStream``; its `Content-Length` is among the fields, unless it is chunked, in
-  ///   chunks of the client's choice. Content of no bytes is none.
+  ///   chunks of the client's choice. A request with empty content has no body.
   /// - The properties are applied that were set.
   ///
   /// The `URLSession` of Linux would send a stream chunked beside its `Content-Length`. A blank

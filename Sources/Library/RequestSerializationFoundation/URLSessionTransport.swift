@@ -16,7 +16,7 @@ public import RequestSerialization
 /// let photo = try await response.content.collect(upTo: 1 << 20)
 /// ```
 ///
-/// What is sent is the method, the target, the fields and the content of the request, with what
+/// The transport sends the method, the target, the fields and the content of the request, with what
 /// `URLSession` makes of them:
 ///
 /// - Fields of one name are joined in one line, and lines have no order. `Accept`,

@@ -5,7 +5,8 @@ import Emission
 import RequestModel
 
 extension AnalysedSpec {
-  /// What compares captured requests with those of the spec; nil for a spec with errors.
+  /// The matcher that compares captured requests with those of the spec; nil for a spec with
+  /// errors.
   package func matcher(options: MatchOptions) -> RequestMatcher? {
     (scope?.collection).map { RequestMatcher($0, options: options) }
   }

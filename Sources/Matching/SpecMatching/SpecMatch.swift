@@ -4,7 +4,7 @@ package import RequestModel
 import MessageSyntax
 import SerializationOptions
 
-/// What the comparison of a captured request with one of a spec found, ready to be shown: secrets are
+/// The result of comparing a captured request with one of a spec, ready to be shown: secrets are
 /// hidden in all of its texts.
 package struct SpecMatch: Sendable {
   /// A difference and the place of the spec that it is about.

@@ -43,14 +43,15 @@ package enum IdentifierSyntax {
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
     guard !continuing.contains(where: { $0.contains(scalar.value) }) else { return false }
-    // Of each further plane, all but its last two scalars, which are not characters.
+    // Every further plane below the private ones is allowed, but for its last two scalars, which
+    // are not characters.
     if scalar.value >= 0x10000 {
       return scalar.value < 0xF0000 && scalar.value & 0xFFFF < 0xFFFE
     }
     return heads.contains { $0.contains(scalar.value) }
   }
 
-  /// What begins an identifier, in the basic plane beyond ASCII.
+  /// The scalars of the basic plane beyond ASCII that can begin an identifier.
   private static let heads: [ClosedRange<UInt32>] = [
     0xA8...0xA8, 0xAA...0xAA, 0xAD...0xAD, 0xAF...0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE,
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x167F, 0x1681...0x180D, 0x180F...0x1FFF, 0x200B...0x200D,
@@ -60,7 +61,7 @@ package enum IdentifierSyntax {
     0xFE47...0xFFFD,
   ]
 
-  /// What goes on in an identifier, and begins none.
+  /// The scalars that can continue an identifier, but not begin one.
   private static let continuing: [ClosedRange<UInt32>] = [
     0x30...0x39, 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
   ]

@@ -25,8 +25,8 @@ package enum ReservedNames {
     "any", "async", "await", "each", "nonisolated", "sending", "some",
   ]
 
-  /// What has an `_` after it in every scope: words that backticks do not make usable everywhere, and
-  /// types that generated code names.
+  /// The names that get an `_` in every scope: words that backticks do not make usable everywhere,
+  /// and types that generated code names.
   package static let common: Set<String> = words.union(types)
 
   private static let words: Set<String> = [
@@ -56,8 +56,9 @@ package enum ReservedNames {
     "AllCases", "RawValue", "allCases", "hashValue", "parameterValue", "rawValue",
   ]
 
-  /// What the structure of a spec is not called: a type of the spec with one of these names can be told from
-  /// the library's by the module, but the structure hides the library's in its whole module.
+  /// The names that the structure of a spec cannot have: a type of the spec with one of these names
+  /// can be told from the library's by the module, but the structure hides the library's in its
+  /// whole module.
   package static let ofClient = common.union(ofResponses)
 
   /// The names that generated code uses for responses alone.
@@ -65,9 +66,9 @@ package enum ReservedNames {
     "Decoder", "Encoder", "ReceivedBytes", "ReceivedEpochMilliseconds", "ReceivedEpochSeconds",
   ]
 
-  /// What no request, shared input and type is called.
+  /// The names that requests, shared inputs and types cannot have.
   package static let ofMembers = common.union(members)
 
-  /// What no field and no value of an enumeration is called.
+  /// The names that fields and values of an enumeration cannot have.
   package static let ofTypeMembers = common.union(typeMembers)
 }

@@ -200,7 +200,7 @@ private enum Words {
     return single(scalar.properties.lowercaseMapping, else: scalar)
   }
 
-  /// What a letter becomes, if that is one letter.
+  /// The mapping of a scalar if it is a single scalar, else the scalar itself.
   private static func single(_ mapping: String, else scalar: Unicode.Scalar) -> Unicode.Scalar {
     let scalars = mapping.unicodeScalars
     return scalars.count == 1 ? scalars.first ?? scalar : scalar

@@ -93,7 +93,7 @@ extension ShellText {
     return isLikeOption ? "printf -- \(word)" : "printf \(word)"
   }
 
-  /// The next character or, if there is none, the next byte, as written in a `printf` format.
+  /// The next character or, at invalid UTF-8, the next byte, as written in a `printf` format.
   private static func nextEscaped(_ bytes: inout ArraySlice<UInt8>) -> String {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.prefix(4).makeIterator()

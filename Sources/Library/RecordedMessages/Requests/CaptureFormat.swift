@@ -8,7 +8,7 @@ public enum CaptureFormat: String, Sendable, Hashable, CaseIterable {
   /// A HAR file, one of its entries, or the request of one.
   case har
 
-  /// What curl prints with `-v`, or writes with `--trace`.
+  /// The output of curl's `-v` or `--trace`.
   case curl
 
   /// Detects the form of a capture: JSON is a HAR file, and lines that begin as curl's do are a

@@ -7,7 +7,7 @@ package struct RecordedResponseHead: Sendable {
   /// The lines, each with its end, and the empty line after them.
   package let bytes: [UInt8]
 
-  /// The status code; 0 if there is none.
+  /// The status code; 0 if the head does not have one.
   package let status: Int
 
   package init(_ bytes: [UInt8]) {

@@ -65,7 +65,7 @@ public struct MessageReader: ~Copyable {
     return try readNow(upTo: count)
   }
 
-  /// The time until the next byte may be read; nil if it may be read now, or there is none.
+  /// The time until the next byte may be read; nil if it may be read now, or if no bytes are left.
   var delay: Duration? {
     remaining > 0 ? pace.delay : nil
   }

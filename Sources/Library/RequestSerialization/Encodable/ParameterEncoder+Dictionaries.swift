@@ -2,7 +2,7 @@
 
 /// A collection without an order of its own.
 protocol UnorderedParameters {
-  /// What the collection is, in an order that its members alone decide.
+  /// The collection as a value, in an order that its members alone decide.
   func parameterValue(
     in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
   ) throws -> ParameterValue

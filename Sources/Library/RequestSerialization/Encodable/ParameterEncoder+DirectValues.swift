@@ -2,8 +2,8 @@
 
 /// A value that one case of ``ParameterValue`` holds.
 ///
-/// A type of the program's own that is ``ParameterConvertible`` is none: it writes itself as it is
-/// `Encodable`.
+/// A type of the program's own that is ``ParameterConvertible`` does not conform: it is encoded
+/// through `Encodable`.
 protocol DirectParameter {
   var directValue: ParameterValue { get }
 }

@@ -6,7 +6,7 @@ extension ParameterEncoder {
     private struct Member {
       let name: String
       var value: ParameterValue
-      /// What is still being written, and will be the value.
+      /// The node that is still being written and becomes the value.
       var node: Node?
       /// Whether the member came in the random order of a dictionary.
       var isUnordered = false

@@ -1,12 +1,12 @@
-// What a value writes: a list, a map, or a value of another kind.
+// The result of encoding a value: a list, a map, or a value of another kind.
 
 extension ParameterEncoder {
   /// A place that encoders and containers write to, shared by all that are open on it.
   ///
-  /// What is opened or written last stays. A container writes to the kind of node for which it was
-  /// opened; when another kind has replaced that, it writes to nothing.
+  /// The last container or value written wins. A container writes to the kind of node for which it
+  /// was opened; when another kind has replaced that, it writes to nothing.
   final class Node {
-    /// What is being written.
+    /// The kind of value being written.
     enum Kind {
       case nothing, null, value, list, map
     }
@@ -92,7 +92,7 @@ extension ParameterEncoder.Node {
 // MARK: - The result
 
 extension ParameterEncoder.Node {
-  /// What was written.
+  /// The finished value.
   ///
   /// - Parameter omittingNull: Whether a nil counts for nothing.
   /// - Returns: The value, or `nil` for a nil that is to be omitted.

@@ -1,7 +1,7 @@
 // One call of an encoder: how each value is asked what it is.
 
 extension ParameterEncoder {
-  /// What one call of ``ParameterEncoder/encode(_:)`` has to remember.
+  /// The state of one call of ``ParameterEncoder/encode(_:)``.
   final class Run {
     let options: ParameterEncoder
 
@@ -22,7 +22,7 @@ extension ParameterEncoder {
       self.options = options
     }
 
-    /// What a value writes.
+    /// Encodes a value.
     ///
     /// - Parameters:
     ///   - value: The value.

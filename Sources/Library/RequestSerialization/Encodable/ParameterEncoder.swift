@@ -12,7 +12,7 @@
 /// try ParameterEncoding().queryString(parameters)  // page_size=20&term=cat
 /// ```
 ///
-/// What a value writes becomes this:
+/// Encoded values become parameter values as follows:
 ///
 /// - Booleans and texts stay what they are. An integer is a
 ///   ``ParameterValue/integer(_:)-enum.case``, or a ``ParameterValue/literal(_:)`` when 64 bits with a
@@ -60,13 +60,14 @@ public struct ParameterEncoder: Sendable {
     /// `myurlproperty` for `myURLProperty`.
     case lowercased
 
-    /// What a closure makes of the path of coding keys; the key that asks is the last of them.
+    /// The name that a closure returns for the path of coding keys, of which the last is the key to
+    /// be named.
     case custom(@Sendable ([any CodingKey]) -> String)
   }
 
-  /// What becomes of a nil.
+  /// The treatment of nil.
   public enum Nils: Sendable, Hashable {
-    /// What the value's own code says: `encodeNil` and `encode` write a null, `encodeIfPresent`,
+    /// As the value's own code writes it: `encodeNil` and `encode` write a null, `encodeIfPresent`,
     /// which the compiler writes for optional properties, writes nothing.
     case asWritten
 
@@ -77,7 +78,7 @@ public struct ParameterEncoder: Sendable {
     case omit
   }
 
-  /// What becomes of a `Set`.
+  /// The value that a `Set` becomes.
   public enum Sets: Sendable, Hashable {
     /// A list, sorted: every content can carry it.
     case list
@@ -91,13 +92,13 @@ public struct ParameterEncoder: Sendable {
   /// with Foundation's `JSONEncoder`.
   public var keys = Keys.asWritten
 
-  /// What becomes of a nil.
+  /// The treatment of nil; by default the value's own code decides.
   public var nils = Nils.asWritten
 
-  /// What becomes of a `Set`.
+  /// The value that a `Set` becomes; a list by default.
   public var sets = Sets.list
 
-  /// What the values see as `userInfo` of their encoder.
+  /// The `userInfo` of the encoder that is passed to values; empty by default.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// Asked for every value before it writes itself, with the path of coding keys to it; `nil` lets
@@ -117,7 +118,7 @@ public struct ParameterEncoder: Sendable {
   /// Creates an encoder, to be changed where another is wanted.
   public init() {}
 
-  /// What a value writes.
+  /// Encodes a value as a parameter value.
   ///
   /// - Parameter value: Any value; a nil is a null.
   /// - Returns: The value, lists and maps in the order of writing.
@@ -135,7 +136,7 @@ public struct ParameterEncoder: Sendable {
     }
   }
 
-  /// What a value writes, for a query, a form or the parameters of a multipart message.
+  /// Encodes a value as the parameters of a query, a form or the parameters of a multipart message.
   ///
   /// - Parameter value: A value that writes a map.
   /// - Returns: The map.

@@ -115,7 +115,7 @@ extension SerializationError {
     /// Bytes in JSON.
     public static let dataInJSON = Code("dataInJSON", "JSON has no bytes: write them as text")
 
-    /// A set in JSON.
+    /// A set occurs in JSON content, which can only have lists.
     public static let setInJSON = Code("setInJSON", "JSON has no sets: write a list")
 
     /// A null in a property list.
@@ -222,8 +222,8 @@ extension SerializationError {
     /// A null, list, set or map is where text is wanted.
     public static let noText = Code("noText", "a null, list, set or map has no text")
 
-    /// ``TextFilter/matrix`` or ``TextFilter/matrixExplode`` writes the name of the value, and there
-    /// is none.
+    /// ``TextFilter/matrix`` or ``TextFilter/matrixExplode`` writes the name of the value, but the
+    /// value has no name.
     public static let missingName = Code(
       "missingName", "the filter writes the name of the value, and no name is given")
 

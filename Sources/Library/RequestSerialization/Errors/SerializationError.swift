@@ -7,7 +7,7 @@ internal import MessageSyntax
 ///
 /// Errors are equal when they say the same; ``underlyingError`` is not compared.
 public struct SerializationError: Error, Sendable {
-  /// What went wrong.
+  /// The kind of failure.
   public let code: Code
 
   /// Where: the name of a field, of a cookie or of a part, the key path of a value such as
@@ -25,8 +25,8 @@ public struct SerializationError: Error, Sendable {
   /// Why a text is not a URL that a request can have.
   let urlProblem: URLProblem.Kind?
 
-  /// What the program's own code threw: a closure, a stream, an `Encodable` value. It is kept as it
-  /// is.
+  /// The error thrown by the program's own code, such as a closure, a stream or an `Encodable`
+  /// value, unchanged.
   public let underlyingError: (any Error)?
 
   package init(

@@ -6,7 +6,7 @@ extension HeaderField: CustomStringConvertible {
   /// The field line: `Accept: text/html`. For a field that contains credentials or cookies only the name is
   /// shown, and of `Authorization` the scheme: `Authorization: Bearer [redacted]`.
   ///
-  /// What is not visible is written as an escape, so that a value cannot pretend to be another line.
+  /// Invisible characters are escaped, so that a value cannot pretend to be another line.
   public var description: String { "\(name.visibleText): \(shownValue)" }
 
   /// The value, if it is not a secret.

@@ -19,7 +19,7 @@ struct JSONOutput: ~Copyable {
 
   private let escaping: JSONEscaping
 
-  /// What is released at the end: not the first buffer.
+  /// The buffer to release at the end; the first buffer belongs to the caller.
   private var owned: UnsafeMutableBufferPointer<UInt8>?
 
   /// The last position behind which there is room for the margin.
@@ -38,7 +38,7 @@ struct JSONOutput: ~Copyable {
 
   deinit { owned?.deallocate() }
 
-  /// What was written: one value, without the comma after it.
+  /// The bytes written so far: one value, without the comma after it.
   func bytes(to end: Position) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start, count: end - start - 1)
   }

@@ -94,8 +94,8 @@ extension RequestDescription {
 
   /// Adds the `Authorization` field of a user name and a password.
   ///
-  /// What ``HeaderField/basicAuthorization(username:password:)`` throws is kept, and ``serialized()``
-  /// throws it: see ``checkAdditions()``.
+  /// An error of ``HeaderField/basicAuthorization(username:password:)`` is kept until
+  /// ``serialized()`` throws it: see ``checkAdditions()``.
   ///
   /// - Parameters:
   ///   - username: The name, without a colon.

@@ -16,7 +16,7 @@ extension RequestMethod: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// What names a method: a text, or a ``RequestMethod``.
+/// A type whose values name a method: a text, or a ``RequestMethod``.
 public protocol RequestMethodConvertible: Sendable {
   /// The method.
   var requestMethod: RequestMethod { get }
@@ -36,7 +36,7 @@ extension RequestMethodConvertible where Self == RequestMethod {
   /// Transfers a representation (RFC 9110, section 9.3.1).
   public static var get: RequestMethod { RequestMethod(rawValue: "GET") }
 
-  /// What GET answers, without its content (RFC 9110, section 9.3.2).
+  /// HEAD: the response of GET without its content (RFC 9110, section 9.3.2).
   public static var head: RequestMethod { RequestMethod(rawValue: "HEAD") }
 
   /// Hands content to a resource (RFC 9110, section 9.3.3).

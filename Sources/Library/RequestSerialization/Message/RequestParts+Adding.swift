@@ -42,7 +42,7 @@ extension RequestParts {
 }
 
 extension Parameters {
-  /// Adds a value to the map that some names lead to, which is made where there is none.
+  /// Adds a value to the map at the end of a path of names, creating it if it is missing.
   fileprivate mutating func add(_ value: ParameterValue?, under names: ArraySlice<String>) {
     guard let name = names.first else { return }
     guard names.count > 1 else {

@@ -7,7 +7,8 @@ struct SerializedContent {
   var mediaType: String
   /// Whether the media type must appear as it is, whatever the author wrote.
   var fixesMediaType = false
-  /// What runs while it is sent; the source only stands for it then.
+  /// The sequence that produces the content while it is sent; the source is then only a
+  /// placeholder.
   private(set) var sequence: SequenceContent?
   /// How slowly the content is read.
   var throttle: Throttle?
@@ -75,7 +76,7 @@ extension RequestParts {
     }
   }
 
-  /// The content, or `nil` where there is none.
+  /// The content, or `nil` if the request has no content.
   func serializedContent() throws(SerializationError) -> SerializedContent? {
     switch content {
     case nil: return nil

@@ -38,7 +38,7 @@ extension RequestParts {
     target.append(contentsOf: url.path.utf8)
   }
 
-  /// What the URL holds, then `query`, then `parameters`.
+  /// Appends the query of the URL, then `query`, then `parameters`.
   private func appendQuery(to target: inout [UInt8]) throws(SerializationError) {
     let mark = UInt8(ascii: "?")
     if let query = url.query {

@@ -1,4 +1,4 @@
-/// What a ``RequestDescription`` holds, which documents the properties.
+/// The storage of a ``RequestDescription``, whose properties document it.
 struct RequestParts: Sendable {
   var method: String
   var url: RequestURL

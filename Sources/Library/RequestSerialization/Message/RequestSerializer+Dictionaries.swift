@@ -18,7 +18,7 @@ extension RequestSerializer {
 
   /// Makes requests whose parameters are a dictionary: see ``RequestSerializer/request-swift.property``.
   public struct DictionaryRequest: Sendable {
-    /// What serializes the requests.
+    /// The serializer that serializes the requests.
     public let serializer: RequestSerializer
 
     /// A request with parameters.
@@ -48,7 +48,7 @@ extension RequestSerializer {
   /// Makes multipart requests whose parameters are a dictionary: see
   /// ``RequestSerializer/multipartRequest-swift.property``.
   public struct DictionaryMultipartRequest: Sendable {
-    /// What serializes the requests.
+    /// The serializer that serializes the requests.
     public let serializer: RequestSerializer
 
     /// A request with a multipart message.

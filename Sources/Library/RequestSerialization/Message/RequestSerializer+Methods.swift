@@ -6,7 +6,7 @@ extension RequestSerializer {
   ///
   /// It is written as a call.
   public struct MethodRequest: Sendable {
-    /// What serializes the requests.
+    /// The serializer that serializes the requests.
     public let serializer: RequestSerializer
 
     /// The method of the requests.

@@ -60,7 +60,8 @@ public struct RequestSerializer: Sendable, Hashable {
   /// all of them are copied with each request.
   private(set) var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
 
-  /// What makes queries and forms of parameters instead of the encodings, or `nil` for that.
+  /// The closure that writes queries and forms in place of the encodings, or `nil` to use the
+  /// encodings.
   public var queryString: QueryStringFormat?
 
   /// How JSON is written.

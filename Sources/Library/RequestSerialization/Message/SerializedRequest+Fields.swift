@@ -1,7 +1,7 @@
 // Fields that are replaced in a request that is serialized.
 
 extension SerializedRequest {
-  /// Puts a field in the place of all fields of its name, or at the end where there is none.
+  /// Replaces all fields of the same name by a field, or appends it if the name is new.
   ///
   /// A token that has expired is replaced without serializing the request again; target, content and
   /// all other fields stay as they are:

@@ -6,7 +6,7 @@ internal import MessageSyntax
 /// Everything in it has been checked. The content may be in files, which are read when the
 /// message is written; it can be read again, for a retry.
 public struct SerializedRequest: Sendable, Hashable {
-  /// The method.
+  /// The method as sent on the request line, such as `GET`.
   public let method: String
 
   /// The scheme by which the request is to be sent.
@@ -35,7 +35,8 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The content in its content coding, before any transfer coding.
   package let content: ContentSource
 
-  /// What runs while it is sent, or `nil` for content of known length. ``content`` only stands for it.
+  /// The sequence that produces the content while it is sent, or `nil` for content of known length.
+  /// For a sequence, ``content`` is only a placeholder.
   package let sequence: SequenceContent?
 
   /// How the content is framed in ``message``.

@@ -13,7 +13,7 @@
 /// request with an `Authorization` field of its own keeps it, and one to another host
 /// gets no token.
 public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport {
-  /// What sends the requests.
+  /// The transport that sends the requests.
   public let base: Base
 
   /// The hosts that get the token, as they are written in URLs.

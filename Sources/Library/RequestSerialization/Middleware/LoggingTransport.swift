@@ -10,7 +10,7 @@
 /// contain credentials are never shown; contents are not, either. URLs are shown with their
 /// queries: a secret does not belong there.
 public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
-  /// What sends the requests.
+  /// The transport that sends the requests.
   public let base: Base
 
   /// Whether the fields of requests and responses are shown.

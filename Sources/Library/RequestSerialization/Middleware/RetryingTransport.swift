@@ -10,7 +10,7 @@
 /// The last response or the last error is the result: the first one where the content cannot be made again
 /// (``SerializedRequest/isRepeatable``).
 public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
-  /// What sends the requests.
+  /// The transport that sends the requests.
   public let base: Base
 
   /// When a request is sent again.

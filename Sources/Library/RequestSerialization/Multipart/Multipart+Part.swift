@@ -22,7 +22,8 @@ extension Multipart {
       /// A text without a media type, in ``RequestSerializer/textEncoding``.
       case text(String)
 
-      /// Bytes. With a file name their media type is found by its extension, without there is none.
+      /// Bytes. A file name's extension decides their media type; without a file name they have
+      /// none.
       case data([UInt8])
 
       /// A file, its media type found by the extension of the file name. Where none is given the
@@ -50,7 +51,7 @@ extension Multipart {
     /// Further fields of the part.
     public var fields: [HeaderField]
 
-    /// What the part holds.
+    /// The content of the part: a text, bytes, a file, JSON or a stream.
     public var content: Content
 
     /// Creates a part.

@@ -28,7 +28,7 @@ public struct Multipart: Sendable, Hashable {
     case alternative
   }
 
-  /// The subtype.
+  /// The subtype of the media type, after `multipart/`.
   public var subtype: Subtype
 
   /// The text that delimits the parts.

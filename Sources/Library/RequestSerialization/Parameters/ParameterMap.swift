@@ -54,7 +54,7 @@ public struct ParameterMap<Value: Sendable>: Sendable {
     self.init(sorted.map { ($0.key, $0.value) })
   }
 
-  /// The value under a name, or `nil` when there is none.
+  /// The value under a name, or `nil` if the map does not have the name.
   ///
   /// Assigning `nil` removes the entry; a new name is appended.
   public subscript(name: String) -> Value? {

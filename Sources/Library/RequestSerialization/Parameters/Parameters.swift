@@ -54,7 +54,7 @@ public struct Parameters: Sendable {
     nesting = Nesting(of: entries)
   }
 
-  /// The value under a name, or `nil` when there is none.
+  /// The value under a name, or `nil` if the name is missing.
   ///
   /// Assigning `nil` removes the entry; a new name is appended.
   public subscript(name: String) -> ParameterValue? {

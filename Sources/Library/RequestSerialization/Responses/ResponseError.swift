@@ -10,7 +10,7 @@
 public struct ResponseError: Error, Sendable {
   /// Why the response was refused.
   public enum Reason: Sendable {
-    /// Its status is none of the successful ones.
+    /// The status is not one of the successful ones that are declared.
     case status
 
     /// Its content is of another media type than is expected, by its `Content-Type`, which is `nil` where

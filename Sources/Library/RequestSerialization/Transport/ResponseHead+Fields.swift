@@ -3,7 +3,7 @@ internal import MessageSyntax
 // Information from the fields of a response.
 
 extension ResponseHead {
-  /// The value of `Content-Type`, or `nil` where there is none or more than one.
+  /// The value of `Content-Type`, or `nil` unless the response has exactly one.
   public var mediaType: String? { single("Content-Type") }
 
   /// The number of bytes of the content in its content coding, as `Content-Length` tells (RFC 9110,

@@ -20,7 +20,7 @@ public struct RequestURL: Sendable, Hashable {
     }
   }
 
-  /// The scheme.
+  /// The scheme, written before `://` in the request's URL.
   public var scheme: Scheme
 
   /// The host, an IPv6 address in brackets.

@@ -12,7 +12,7 @@
 /// try encoding.queryString(["tags": ["old", "new"]])  // tags.1=old&tags.2=new
 /// ```
 ///
-/// What it returns is percent-encoded as a whole. Inside a set it is called more than once for a
+/// The returned key is percent-encoded as a whole. Inside a set it is called more than once for a
 /// step, since sets are sorted by the pairs of their members: it must give the same for the same.
 ///
 /// Two of them are equal when one is a copy of the other.

@@ -15,15 +15,15 @@ extension ParameterEncoding {
   public static let openAPIForm = ParameterEncoding(
     .form, .plus, .repeat, .json, .literal, .omit, .omit, .written)
 
-  /// That of ActiveSupport's `to_query`, which Rails reads.
+  /// The encoding of ActiveSupport's `to_query`, which Rails reads.
   public static let rails = ParameterEncoding(
     .rfc3986, .plus, .brackets, .brackets, .literal, .empty, .omit, .escaped)
 
-  /// That of PHP's `http_build_query`.
+  /// The encoding of PHP's `http_build_query`.
   public static let php = ParameterEncoding(
     .php, .plus, .indices, .brackets, .numeric, .omit, .omit, .written)
 
-  /// That of jQuery's `$.param`, from jQuery 3 on.
+  /// The encoding of jQuery's `$.param`, from jQuery 3 on.
   public static let jQuery = ParameterEncoding(
     .component, .percent, .jquery, .brackets, .literal, .empty, .omit, .written)
 

@@ -12,8 +12,8 @@
 /// try encoding.queryString(["ids": [1, 2], "all": true])  // all=true&ids=1,2
 /// ```
 ///
-/// What an encoding cannot carry contributes nothing: an empty map has no pair, nor has an empty list
-/// unless ``emptyLists`` says so.
+/// A value that an encoding cannot carry contributes nothing: an empty map has no pair, nor has an
+/// empty list unless ``emptyLists`` says so.
 public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// How the items of a list are written.
   public enum Arrays: String, Sendable, Hashable, Codable, CaseIterable {
@@ -193,7 +193,8 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
   /// How a list without items is written.
   public var emptyLists = EmptyLists.omit
 
-  /// What makes the names of nested values instead of ``maps`` and ``arrays``, or `nil` for those.
+  /// The format of the names of nested values, in place of ``maps`` and ``arrays``, or `nil` for
+  /// those.
   ///
   /// Lists and maps that are written in one pair, and sets, add nothing to a name.
   public var keys: KeyFormat?
@@ -208,7 +209,7 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
 // MARK: - Equality
 
 extension ParameterEncoding {
-  /// What counts.
+  /// The parts that equality and hashing compare.
   private var identity: some Hashable {
     Identity(
       arrays, maps, booleans, nulls, spaces, order, dates, data, ComparedByBytes(reserved), escape,

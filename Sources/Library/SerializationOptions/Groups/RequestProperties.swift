@@ -32,21 +32,21 @@ public struct RequestProperties: Sendable, Hashable, Codable {
     case reloadRevalidatingCacheData = "reload-revalidating-cache-data"
   }
 
-  /// What the traffic is for: the service types of Foundation's `URLRequest`.
+  /// The purpose of the traffic: the service types of Foundation's `URLRequest`.
   public enum NetworkServiceType: String, Sendable, Hashable, Codable, CaseIterable {
     /// Ordinary traffic.
     case `default`
 
-    /// Video.
+    /// Traffic of video.
     case video
 
-    /// What a person does not wait for.
+    /// Traffic that nobody waits for.
     case background
 
-    /// Voice.
+    /// Traffic of voice calls.
     case voice
 
-    /// What a person waits for.
+    /// Traffic that a person waits for.
     case responsiveData = "responsive-data"
 
     /// Media that is buffered.
@@ -71,7 +71,7 @@ public struct RequestProperties: Sendable, Hashable, Codable {
   /// Whether the client may send the request before earlier ones are answered.
   public var usesPipelining: Bool?
 
-  /// What the traffic is for.
+  /// The purpose of the traffic.
   public var networkServiceType: NetworkServiceType?
 
   /// How long the client waits for the next byte of an answer.

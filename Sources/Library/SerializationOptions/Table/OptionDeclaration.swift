@@ -1,6 +1,6 @@
 /// An option as the language, the model and generated Swift know it.
 package struct OptionDeclaration: Sendable, Hashable {
-  /// What an option may be.
+  /// The kinds of value that an option accepts.
   package enum Form: Sendable, Hashable {
     /// One word of a list.
     case choice([Choice])
@@ -55,7 +55,7 @@ package struct OptionDeclaration: Sendable, Hashable {
 
   package let form: Form
 
-  /// What it is where nothing is written; `nil` where that is up to the client.
+  /// The value of an option that is not written; `nil` if the client decides.
   package let standard: Value?
 
   /// The longest time that anybody waits, in seconds: a spec can say more than a `Duration` holds.

@@ -10,7 +10,7 @@ package struct SerializationOption<Group: OptionGroup>: Sendable {
   /// Sets the option.
   package let apply: @Sendable (OptionDeclaration.Value, inout Group) -> Void
 
-  /// What the option is; `nil` for one that is up to the client unless it is set.
+  /// The value of the option in a group; `nil` for one that is up to the client unless it is set.
   package let value: @Sendable (Group) -> OptionDeclaration.Value?
 
   /// Reads the option from stored data, if it is there.

@@ -16,7 +16,7 @@ package struct ComparedByBytes<Value: ComparableByBytes>: Sendable, Hashable {
   }
 }
 
-/// What a text is made of decides whether it is the same as another.
+/// A type whose texts are compared by their bytes, not by canonical equivalence.
 package protocol ComparableByBytes: Sendable {
   /// Whether both are the same bytes of UTF-8.
   func hasSameBytes(as other: Self) -> Bool

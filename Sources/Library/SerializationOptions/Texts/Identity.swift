@@ -1,4 +1,4 @@
-/// What counts when two values of a type are compared: each part that makes them the same, listed once.
+/// The basis of comparing two values of a type: each part that makes them the same, listed once.
 ///
 /// A type that needs an `==` of its own makes one of these, and takes `==` and `hash(into:)` from it: so
 /// the two cannot disagree.

@@ -9,7 +9,7 @@ package struct SecretMask: Sendable {
   private var secrets: [(value: [UInt8], mask: [UInt8])] = []
   private var known: Set<[UInt8]> = []
 
-  /// What is shown in the place of every text, once there are too many values to look for.
+  /// The text shown in place of every text, once there are too many values to look for.
   private var everything: [UInt8]?
 
   /// How many values are looked for.

@@ -17,7 +17,7 @@ struct HoleMarking {
   private var changed: [(index: Int, node: ValueNode)] = []
   private var attached: [(key: AttachmentKey, content: ContentSource?)] = []
 
-  /// What the model had before it was marked.
+  /// The model as it was before it was marked.
   private struct Before {
     let valueCount: Int
     let bindingCount: Int

@@ -5,7 +5,7 @@ import RequestMatching
 struct HoleMarks {
   private(set) var holes = HoleTable()
 
-  /// What the holes hold: ``Hole/subject`` is an index of them.
+  /// The subjects of the holes: ``Hole/subject`` is an index of them.
   private(set) var subjects: [HoleSubject] = []
 
   /// How the places of the holes write their values, in the order of the holes.

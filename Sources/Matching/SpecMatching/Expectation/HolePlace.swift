@@ -30,7 +30,7 @@ enum HolePlace: Sendable, Hashable {
   }
 }
 
-/// What a hole holds: the value of an input after filters.
+/// The subject of a hole: the value of an input after filters.
 package struct HoleSubject: Sendable, Hashable {
   /// The index of the input in ``RequestCollection/inputs``; `nil` for a list that several inputs and literals
   /// fill.

@@ -9,7 +9,7 @@ import RequestSerialization
 package struct SpecExpectation: Sendable {
   package let expectation: RequestExpectation
 
-  /// What the holes hold: see ``subject(of:)``.
+  /// The subjects of the holes: see ``subject(of:)``.
   let subjects: [HoleSubject]
 
   /// How the places of the holes write their values, in the order of the holes.
@@ -57,7 +57,7 @@ package struct SpecExpectation: Sendable {
       message, holes: marks.holes, options: options, contentKind: marked.contentKind)
   }
 
-  /// What a hole holds.
+  /// The subject of a hole, by its index.
   func subject(of hole: Int) -> HoleSubject? {
     expectation.holes.holes[hole].subject.map { subjects[$0] }
   }

@@ -64,7 +64,7 @@ package struct ListeningSession: Sendable {
     tallies[candidate] = tally
   }
 
-  /// What was found: the requests of the specs in their order, then what is unknown.
+  /// The findings: the requests of the specs in their order, then the unknown ones.
   package var report: MatchReport {
     var report = MatchReport()
     report.requiresAll = requiresAll

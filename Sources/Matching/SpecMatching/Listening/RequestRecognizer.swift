@@ -8,7 +8,7 @@ import RequestModel
 /// Finds the requests of some specs that messages are, and compares them. It keeps nothing of a message, so
 /// that many can be compared at once.
 package struct RequestRecognizer: Sendable {
-  /// What a message is.
+  /// The result of recognizing a message.
   package enum Recognition: Sendable {
     /// It is this request, by its name as a component of a path.
     case matched(RequestFinder.Candidate, SpecMatch, name: String)
@@ -130,7 +130,7 @@ package struct RequestRecognizer: Sendable {
     return Difference.excerpt(line, atMost: 200)
   }
 
-  /// What there is to report of a request.
+  /// The report's entry for a request.
   func entry(
     _ candidate: RequestFinder.Candidate, count: Int, _ match: SpecMatch?
   ) -> MatchReport.Entry {

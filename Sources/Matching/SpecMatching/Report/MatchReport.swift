@@ -3,7 +3,7 @@ import RequestMatching
 
 /// The results of comparisons, request by request.
 package struct MatchReport: Sendable {
-  /// What is known of one request of a spec, or of one unknown request.
+  /// The findings about one request of a spec, or of one unknown request.
   package struct Entry: Sendable {
     package enum Outcome: String, Sendable {
       case matched, different, unseen, unknown
