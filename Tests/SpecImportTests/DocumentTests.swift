@@ -251,7 +251,7 @@ struct DocumentTests {
         """
     #expect(
       imported(.openapi, document, options: options).files.map(\.path) == [
-        "file-\(tag.lowercased()).yaml", "second.yaml",
+        "_inputs.yaml", "file-\(tag.lowercased()).yaml", "second.yaml",
       ])
   }
 
