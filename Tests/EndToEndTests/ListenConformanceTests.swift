@@ -22,6 +22,15 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)")
   }
 
+  @Test(
+    "A head, the next byte of a content and the next request are waited for half a minute",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func patience() async throws {
+    let script = Checkout.path("Tests/EndToEndTests/Python/listen_patience.py")
+    let outcome = try await PythonEnvironment().run([script, Executable.path], in: Folder())
+    #expect(outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)")
+  }
+
   @Test("An address that others may reach is a warning")
   func exposed() throws {
     let folder = try Folder()

@@ -11,6 +11,8 @@ import Testing
     // A spec with a warning.
     try folder.write("warn.yaml", Spec.service("photos") + "  more: {method: get, path: /}\n")
     try folder.write("bad.yaml", Spec.bad)
+    let gone = Spec.service("gone").replacing("https://api.example.com", with: "http://127.0.0.1:1")
+    try folder.write("gone.yaml", gone)
     try folder.write("two/a.yaml", Spec.service("a"))
     try folder.write("two/b.yaml", Spec.service("b"))
     try folder.write("capture", "GET /nowhere HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
@@ -29,6 +31,7 @@ import Testing
     "show warn.yaml search", "show warn.yaml nope", "show warn.yaml search --case nope", "show two",
     "show warn.yaml --hex --content", "show bad.yaml", "show warn.yaml search --curl --secret x=y",
     "send warn.yaml nope --verbose", "send two search", "send bad.yaml search", "send warn.yaml",
+    "send gone.yaml search", "send gone.yaml search --quiet",
     "match warn.yaml search nowhere --verbose", "match warn.yaml nope capture --verbose",
     "match warn.yaml search capture --verbose", "match warn.yaml search warn.yaml --verbose",
     "listen --specs bad.yaml", "listen --specs warn.yaml --address nonsense", "listen",
@@ -55,6 +58,13 @@ import Testing
       let document = try? JSONSerialization.jsonObject(with: Data(text.utf8))
       #expect(document != nil, "\(command), \(format): \(text)")
     }
+  }
+
+  @Test("A request without a response says so in the document, and why")
+  func noResponse() throws {
+    let text = try messages("send gone.yaml search", "json")
+    #expect(text.contains(#""id": "no-response""#), "\(text)")
+    #expect(text.contains("nothing accepts connections at 127.0.0.1:1"), "\(text)")
   }
 
   @Test("Workflow commands are alone on their lines", arguments: commands)

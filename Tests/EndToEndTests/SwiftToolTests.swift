@@ -96,6 +96,17 @@ struct SwiftToolTests {
     return (outcome, folder.exists("out") ? try folder.contents("out") : [:])
   }
 
+  @Test("More mistakes than are shown are counted, and no option is advised that the tool lacks")
+  func budget() throws {
+    let keys = (1...60).map { "  k\($0): {metod: GET, path: /}\n" }.joined()
+    let sample = Sample(
+      testDescription: "", spec: Self.head + "requests:\n" + keys, status: 1, message: "")
+    let (outcome, _) = try compile(sample, with: Self.tool)
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains(" more in 1 file\n"), "\(outcome.messages)")
+    #expect(!outcome.messages.contains("--max-errors"))
+  }
+
   @Test("A run that has nothing to do says and leaves what the last one did")
   func cache() throws {
     let folder = try Folder()

@@ -101,7 +101,7 @@ package enum DiagnosticTable {
     "merge-not-mapping", "misplaced-constraint", "missing-field", "missing-input", "missing-key",
     "missing-type", "missing-version", "mixed-enum", "multipart-content-type",
     "multipart-on-method", "name-differs-in-case", "name-not-utf8", "nested-reference",
-    "no-base-url", "no-specs", "no-successful-response", "no-such-value", "no-text",
+    "no-base-url", "no-response", "no-specs", "no-successful-response", "no-such-value", "no-text",
     "not-a-regular-file", "not-a-spec",
     "not-a-warning", "not-importable", "not-serializable", "number-not-exact", "number-not-finite",
     "number-out-of-range", "optional-inside-text", "options-file", "other-format", "outer-blanks",

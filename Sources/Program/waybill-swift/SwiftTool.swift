@@ -27,7 +27,7 @@ struct SwiftTool {
       report.write(
         as: .text,
         usesColor: StandardStreams.wantsColor(onTerminal: StandardStreams.showsMessagesOnTerminal),
-        budget: MessageBudget(messages: MessageBudget.standardCount))
+        budget: MessageBudget(messages: MessageBudget.standardCount, canBeRaised: false))
       return report.exitStatus
     } catch {
       return Report.write(error)

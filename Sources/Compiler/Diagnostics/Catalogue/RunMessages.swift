@@ -55,6 +55,11 @@ extension DiagnosticMessage {
     Self("usage", .error, text, help: help)
   }
 
+  /// A request that was sent and got no response, or not all of one.
+  package static func noResponse(_ text: String, help: String?) -> Self {
+    Self("no-response", .error, text, help: help)
+  }
+
   /// How many specs a run reads.
   package static func specsRead(_ specs: Int) -> Self {
     Self("specs-read", .note, "read \(specs == 1 ? "1 spec" : "\(specs) specs")")

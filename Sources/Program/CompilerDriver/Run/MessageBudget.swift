@@ -5,11 +5,14 @@ package struct MessageBudget: Sendable {
   /// How many messages are shown in full, or `nil` for all of them.
   var messages: Int?
 
+  /// Whether the program has `--max-errors`, which its last line advises.
+  private let canBeRaised: Bool
+
   /// As much as a run says when nobody asks for more or less.
   package static let standardCount = 50
 
-  package init(messages: Int? = nil) {
-    self.messages = messages
+  package init(messages: Int? = nil, canBeRaised: Bool = true) {
+    (self.messages, self.canBeRaised) = (messages, canBeRaised)
   }
 
   /// How many bytes of text, unless all messages are shown.
@@ -33,7 +36,8 @@ package struct MessageBudget: Sendable {
     guard !others.isEmpty else { return text }
     let place = Self.count(Self.files(of: others), "file")
     let number = Self.grouped(others.count)
-    return text + "and \(number) more in \(place); '--max-errors 0' shows all\n"
+    let advice = canBeRaised ? "; '--max-errors 0' shows all" : ""
+    return text + "and \(number) more in \(place)\(advice)\n"
   }
 
   /// How much there is to correct, as a line; nothing for a single message about the command line or a

@@ -156,6 +156,12 @@
     }
 
     private func write(_ message: (sentence: String, help: String?, note: String?)) {
+      guard specs.messages.diagnostics == .text else {
+        let text = [message.sentence, message.note].compactMap(\.self).joined(separator: "\n")
+        var report = Report()
+        report.add(.noResponse(text, help: message.help), path: "waybill")
+        return specs.messages.write(report)
+      }
       var lines = "waybill: error: \(VisibleText.escaping(message.sentence))\n"
       if let help = message.help { lines += "  help: \(VisibleText.escaping(help))\n" }
       if let note = message.note { lines += "  note: \(VisibleText.escaping(note))\n" }
