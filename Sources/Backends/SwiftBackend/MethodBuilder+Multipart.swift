@@ -12,13 +12,7 @@ extension MethodBuilder {
     if isFixed, !parts.isEmpty {
       arguments.append(Argument("parts", .array(parts.map(\.value))))
     }
-    if let throttle = content.throttle {
-      arguments.append(Argument("throttle", scope.throttle(throttle)))
-    }
-    if let type = content.type { arguments.append(Argument("type", scope.text(type).expression)) }
-    if let start = content.start {
-      arguments.append(Argument("start", scope.text(start).expression))
-    }
+    arguments += scope.lastMultipartArguments(content)
     let multipart = Expression.call("Multipart", arguments)
     let boundary = content.boundary.flatMap { scope.conditions(of: $0).isEmpty ? nil : $0 }
     let isConditional = !conditions.isEmpty || !isFixed
@@ -50,6 +44,17 @@ extension MethodBuilder {
 }
 
 extension MethodScope {
+  /// The throttle, and the parameters of `multipart/related`.
+  fileprivate func lastMultipartArguments(_ content: Multipart) -> [Argument] {
+    var arguments: [Argument] = []
+    if let throttle = content.throttle {
+      arguments.append(Argument("throttle", self.throttle(throttle)))
+    }
+    if let type = content.type { arguments.append(Argument("type", text(type).expression)) }
+    if let start = content.start { arguments.append(Argument("start", text(start).expression)) }
+    return arguments
+  }
+
   /// The subtype and the boundary.
   fileprivate func multipartArguments(_ content: Multipart) -> [Argument] {
     var arguments: [Argument] = []

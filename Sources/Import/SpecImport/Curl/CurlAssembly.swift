@@ -71,12 +71,7 @@ struct CurlAssembly {
       parts.append(.init(name: name, content: .text(text ?? "")))
     case .user: setUser(value, &message, at: setting.span)
     case .bearer: message.bearer = value
-    case .cookie:
-      if value.utf8.contains(0x3D) {
-        cookies.append(value)
-      } else {
-        lose("the cookie file '\(value)'", "a spec has no cookie jar", setting.span)
-      }
+    case .cookie: addCookie(value, at: setting.span)
     case .userAgent: userAgent = value
     case .referer: referer = value.hasSuffix(";auto") ? String(value.dropLast(5)) : value
     case .range: range = value
@@ -84,12 +79,7 @@ struct CurlAssembly {
       isUpload = true
       takeFile(value, at: setting.span)
       if !value.isEmpty, value != "-", value != "." { nameUpload(value, of: &message) }
-    case .urlQuery:
-      if value.hasPrefix("+") {
-        query.append(String(value.dropFirst()))
-      } else if let encoded = urlEncoded(value, at: setting.span) {
-        query.append(encoded)
-      }
+    case .urlQuery: addQuery(value, at: setting.span)
     case .maxTime:
       switch NumberText.literal(value.utf8) {
       case .integer, .float: message.timeout = value
@@ -97,6 +87,23 @@ struct CurlAssembly {
       }
     case .requestTarget: message.target = value
     default: break
+    }
+  }
+
+  /// Adds the cookies of `-b`; a value without `=` is the name of a file to curl.
+  private mutating func addCookie(_ value: String, at span: Span) {
+    guard value.utf8.contains(0x3D) else {
+      return lose("the cookie file '\(value)'", "a spec has no cookie jar", span)
+    }
+    cookies.append(value)
+  }
+
+  /// Adds the value of `--url-query`; curl sends one that begins with `+` as it is.
+  private mutating func addQuery(_ value: String, at span: Span) {
+    if value.hasPrefix("+") {
+      query.append(String(value.dropFirst()))
+    } else if let encoded = urlEncoded(value, at: span) {
+      query.append(encoded)
     }
   }
 

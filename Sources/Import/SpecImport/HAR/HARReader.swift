@@ -41,17 +41,22 @@ struct HARReader {
     }
     readCookies(request, &message)
     readContent(request, &message)
+    return hasUsableMethod(message) ? message : nil
+  }
+
+  /// Whether a spec can have the method of a message; reports one that it cannot have.
+  private mutating func hasUsableMethod(_ message: ImportedMessage) -> Bool {
     guard Method.isToken(Array(message.method.utf8)) else {
       report.report(
-        .notImported("the request '\(message.method) \(url)'", "its method is not valid"),
+        .notImported("the request '\(message.method) \(message.url)'", "its method is not valid"),
         at: message.span)
-      return nil
+      return false
     }
     if message.method == "CONNECT" {
       report.report(.notImported("a CONNECT request", "it opens a tunnel"), at: message.span)
-      return nil
+      return false
     }
-    return message
+    return true
   }
 
   /// Cookies that are listed, but in no header: some tools leave the header out.

@@ -39,16 +39,7 @@ struct MessageBuilder {
   // MARK: URL
 
   private mutating func setLocation(of request: inout SpecRequest, _ message: ImportedMessage) {
-    var url = message.url
-    if let target = message.target {
-      // The target is what is sent, wherever the URL leads.
-      let variable = url.unicodeScalars.first.map { template.isVariable($0) ? String($0) : "" }
-      if target.hasPrefix("/") {
-        url = (MessageImporter.origin(of: url) ?? variable ?? "") + target
-      }
-      if target.range(of: "://") != nil { url = target }
-    }
-    if let hash = url.utf8.firstIndex(of: 0x23) { url = String(url[..<hash]) }
+    var url = sentURL(of: message)
     if let removed = ImportedURL.removingDotSegments(ofURL: url) {
       report.report(
         .importRepair("the segments '.' and '..' of the path are removed, as clients do"),
@@ -85,6 +76,21 @@ struct MessageBuilder {
     let start = url.range(of: "://").map { url[..<$0.upperBound] } ?? ""
     let rest = String(url[start.endIndex...])
     request.location = ("url", template.specText(start + sendable(rest, at: message.span) + sent))
+  }
+
+  /// The URL without its fragment, and with the target in its place if the message has one: the target is
+  /// sent, wherever the URL leads.
+  private func sentURL(of message: ImportedMessage) -> String {
+    var url = message.url
+    if let target = message.target {
+      let variable = url.unicodeScalars.first.map { template.isVariable($0) ? String($0) : "" }
+      if target.hasPrefix("/") {
+        url = (MessageImporter.origin(of: url) ?? variable ?? "") + target
+      }
+      if target.range(of: "://") != nil { url = target }
+    }
+    if let hash = url.utf8.firstIndex(of: 0x23) { url = String(url[..<hash]) }
+    return url
   }
 
   private func node(_ values: [String?]) -> SpecNode {
@@ -144,18 +150,7 @@ struct MessageBuilder {
       case "host" where index == 0 && field.value.isSame(as: Self.host(of: message.url)): continue
       default: break
       }
-      guard FieldName.isValid(Array(field.name.utf8)),
-        FieldValue.problem(in: Array(field.value.utf8)) == nil
-      else {
-        lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
-        continue
-      }
-      if name == "content-type", !template.hasVariable(field.value),
-        !MediaType.isValid(field.value.utf8)
-      {
-        lose("'\(field.name): \(field.value)'", "it is not a media type", at: field.span)
-        continue
-      }
+      guard canBeSent(field, named: name) else { continue }
       let node = textNode(field.value)
       guard let place = places[name] else {
         places[name] = values.count
@@ -177,6 +172,23 @@ struct MessageBuilder {
     for (name, nodes) in values {
       request.headers.add(name, nodes.count == 1 ? nodes[0] : .list(nodes))
     }
+  }
+
+  /// Whether a field is valid; reports one that is lost.
+  private mutating func canBeSent(_ field: ImportedMessage.Field, named name: String) -> Bool {
+    guard FieldName.isValid(Array(field.name.utf8)),
+      FieldValue.problem(in: Array(field.value.utf8)) == nil
+    else {
+      lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
+      return false
+    }
+    if name == "content-type", !template.hasVariable(field.value),
+      !MediaType.isValid(field.value.utf8)
+    {
+      lose("'\(field.name): \(field.value)'", "it is not a media type", at: field.span)
+      return false
+    }
+    return true
   }
 
   /// Chunks: of the size that the source names, or of 16 KiB.

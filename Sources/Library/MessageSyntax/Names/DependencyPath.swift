@@ -35,6 +35,12 @@ package struct DependencyPath: Sendable {
       // A pattern would lose its backslashes.
       throw Refusal(path: path, reason: "it contains '\\' and makes a pattern")
     }
+    append(path, escapesPercent: escapesPercent, escapesBracket: escapesBracket)
+    if path.utf8.last == UInt8(ascii: ":") { isReadByNinja = false }
+  }
+
+  /// Spells the bytes of a path that make reads in some spelling.
+  private mutating func append(_ path: String, escapesPercent: Bool, escapesBracket: Bool) {
     var backslashes = 0
     for byte in path.utf8 {
       switch byte {
@@ -61,7 +67,6 @@ package struct DependencyPath: Sendable {
       bytes.append(byte)
       backslashes = 0
     }
-    if path.utf8.last == UInt8(ascii: ":") { isReadByNinja = false }
   }
 
   /// The reason why a path cannot be written in a makefile, if any.
