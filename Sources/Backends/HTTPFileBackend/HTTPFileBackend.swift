@@ -45,7 +45,7 @@ package struct HTTPFileBackend: Backend {
         if writer.length > kept.room { kept.giveUp() }
       }
     }
-    // What cannot be emitted is told again when that is tried.
+    // Errors are reported again when the case that causes them is emitted.
     guard kept.artifacts != nil, !sink.hasErrors, !unsaid.hasErrors else { return nil }
     for artifact in artifacts(of: writer, in: folder) { kept.append(artifact) }
     return kept.artifacts.map { .artifacts($0) }

@@ -21,7 +21,7 @@ struct HTTPFileWriter {
   private var taken = TakenNames()
   private var entries: [UInt8] = []
 
-  /// What must be before the next entry.
+  /// The delimiter to write before the next entry; empty if that needs none.
   private var delimiter: [UInt8] = []
 
   /// The request that was described last.

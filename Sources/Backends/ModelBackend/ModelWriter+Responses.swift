@@ -1,7 +1,7 @@
 import MessageSyntax
 import RequestModel
 
-/// What is declared of responses.
+/// Writes the responses that requests declare.
 extension ModelWriter {
   /// An entry of `responses`; one without a type has no content.
   mutating func write(_ response: ResponseDeclaration) {

@@ -1,7 +1,7 @@
 import Diagnostics
 import RequestModel
 
-/// What the client of one spec is made of, looked up by all that emits it.
+/// The parts of the client of one spec, for all code that emits it.
 ///
 /// One object for a spec: as a value it would be copied with every scope.
 final class ClientContext: Sendable {
@@ -19,7 +19,7 @@ final class ClientContext: Sendable {
   /// The types that the code declares. `named` types of inputs are indices of it.
   let types: [GeneratedType]
 
-  /// What the responses of requests are.
+  /// The types of the responses of requests.
   let responses: ResponseTypes
 
   /// The inputs of the whole spec, with generated types.
@@ -67,7 +67,7 @@ final class ClientContext: Sendable {
 extension ClientContext {
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 
-  /// What the places that hold inputs demand of the own inputs of a request.
+  /// The demands on a request's own inputs, by the places that hold them.
   func places(of request: Request, for inputs: [Input]) -> InputPlaces {
     // Most requests have neither streams nor optional inputs.
     let hasOptional = inputs.contains { $0.isOptional && $0.defaultValue == nil }
@@ -77,7 +77,7 @@ extension ClientContext {
       files: hasStream ? collection.inputsOfFiles(of: request) : [])
   }
 
-  /// What the places that hold inputs demand of those of the whole spec.
+  /// The demands on the inputs of the whole spec, by the places that hold them.
   var sharedPlaces: InputPlaces { InputPlaces(needed: neededInputs, files: inputsOfFiles) }
 
   /// A type as declarations name it.
@@ -205,7 +205,7 @@ extension ValueRole {
   fileprivate var isStream: Bool { if case .part(_, .stream) = self { true } else { false } }
 }
 
-/// What the places that hold inputs demand of them.
+/// The demands on inputs, by the places that hold them.
 struct InputPlaces {
   /// The inputs that are used where a value is required.
   let needed: Set<InputName>

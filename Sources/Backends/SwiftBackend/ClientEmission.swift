@@ -99,7 +99,7 @@ struct ClientEmission {
     }
   }
 
-  /// What every client has, as far as the spec wants it: base URL, serializer, folder of files.
+  /// The settings that any client can have and this spec needs: base URL, serializer, folder of files.
   private var settings: [Setting] {
     [baseURL, serializer, attachmentsFolder].compactMap(\.self)
   }
@@ -188,7 +188,7 @@ struct ClientEmission {
     return environments.assignment(of: name)
   }
 
-  /// What the initializer and the requests ask of the environment.
+  /// The methods by which the initializer and the requests ask the environment for values.
   private func environmentMethods(_ scopes: [MethodScope]) -> [Declaration] {
     guard let environments else { return [] }
     var methods: [Declaration] = []

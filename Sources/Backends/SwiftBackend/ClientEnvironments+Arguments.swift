@@ -1,6 +1,7 @@
 import RequestModel
 
-/// What environments give arguments of requests, which no client changes: properties of `Environment`.
+/// Properties of `Environment` for the values that environments give to arguments of requests. No
+/// client changes them.
 extension ClientEnvironments {
   /// The properties, in the order of the requests and their inputs.
   func argumentProperties() -> [Declaration] {

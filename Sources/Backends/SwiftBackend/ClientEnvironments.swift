@@ -27,7 +27,7 @@ struct ClientEnvironments {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a client may be in no environment: there is a base URL for it, or there is none at all.
+  /// Whether a client may have no environment: the spec has a base URL for that, or no base URL at all.
   private var hasNone: Bool { collection.mayHaveNoEnvironment }
 
   /// The environment that the run chose.
@@ -85,7 +85,7 @@ struct ClientEnvironments {
       documentation: ["Where requests go unless `baseURL` says so."])
   }
 
-  /// What makes the base URL of the environment that a client is in.
+  /// The method that makes the base URL of the client's environment.
   ///
   /// - Parameter scope: A request without arguments.
   /// - Returns: The method.
@@ -126,7 +126,7 @@ struct ClientEnvironments {
           [Argument("in", .name(Self.parameterName))])))
   }
 
-  /// What an input of the whole spec is where its argument is `nil`.
+  /// The method for the value of an input of the whole spec when its argument is `nil`.
   func valueMethod(_ variable: ClientVariable) -> Declaration {
     let input = variable.input
     let own = input.defaultValue.flatMap { context.literal($0, as: input.type) }
@@ -139,7 +139,7 @@ struct ClientEnvironments {
     return method(variable.name, variable.fullType, cases)
   }
 
-  /// What the base URL is where its argument is `nil`.
+  /// The method for the base URL when its argument is `nil`.
   func baseURLValueMethod() -> Declaration {
     method(
       SwiftName("baseURL"), .name("RequestURL"),
@@ -216,7 +216,7 @@ extension Expression {
     return .call(Expression.name("\(name) ?? \(base)").member(member), arguments)
   }
 
-  /// What `try` covers.
+  /// The expression without the `try` that covers it, if any.
   fileprivate var withoutAttempt: Expression {
     if case .attempt(let value) = self { value } else { self }
   }

@@ -50,7 +50,7 @@ struct CommonStart {
   /// Whether a request begins so.
   func begins(_ scope: MethodScope) -> Bool { members.contains(scope.request.span) }
 
-  /// What a request begins with. An object, as lists of them are filtered again and again.
+  /// The beginning of a request. An object, because lists of beginnings are filtered repeatedly.
   private final class Beginning {
     let scope: MethodScope
     let fields: [FieldSource]

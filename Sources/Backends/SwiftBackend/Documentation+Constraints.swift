@@ -1,7 +1,7 @@
 import RequestModel
 
 extension RequestCollection {
-  /// What the values of an input satisfy, as sentences for its documentation: `At least 1.`
+  /// The constraints on the values of an input, as sentences for its documentation: `At least 1.`
   ///
   /// Generated code checks none of it: the service does.
   func constraintSentences(of input: Input) -> [String] {

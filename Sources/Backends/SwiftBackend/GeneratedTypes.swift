@@ -27,7 +27,7 @@ struct GeneratedType {
   var isDeclared = true
 }
 
-/// What has an input or a field, for what the names of types begin with that are declared there.
+/// The owner of an input or a field. Names of types that are declared there begin with its words.
 enum TypeOwner {
   /// The whole spec, whose inputs need no other words.
   case spec
@@ -35,7 +35,7 @@ enum TypeOwner {
   /// A request of this name, of which words are made where they are needed.
   case request(TextRange)
 
-  /// A type.
+  /// A declared type, by its identifier.
   case type(SwiftName)
 }
 
@@ -52,7 +52,7 @@ struct GeneratedTypes {
     self.collection = collection
     var names = assigned
     types = collection.types.map { declaration in
-      // What is declared in the place of an input has a name for each owner of that input.
+      // A type that is declared in the place of an input has a name for each owner of that input.
       let name = declaration.isInline ? SwiftName("") : names.type(declaration)
       var type = GeneratedType(
         name: name, description: declaration.description, shape: .object([]),

@@ -108,7 +108,7 @@ extension MethodScope {
     return .call("GraphQLOperation", arguments)
   }
 
-  /// A map of pairs as `Parameters`; null is none.
+  /// A map of pairs as `Parameters`; null becomes an empty map.
   func pairs(_ id: ValueID) -> Expression? {
     let node = collection[id]
     switch node.kind {

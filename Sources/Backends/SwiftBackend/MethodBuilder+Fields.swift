@@ -1,6 +1,6 @@
 import RequestModel
 
-/// What a field is made of.
+/// The source of a field.
 enum FieldSource {
   case header(NamedValue)
   case credentials(Authentication.Scheme)
@@ -16,7 +16,7 @@ extension MethodBuilder {
 }
 
 extension MethodScope {
-  /// What the fields are made of, in their order.
+  /// The sources of the fields, in the order of the fields.
   var fieldSources: [FieldSource] {
     let count = request.clientFieldCount
     var sources = request.headers.map { FieldSource.header($0) }
@@ -61,7 +61,7 @@ extension MethodScope {
     return addition(of: a, to: target) == other.addition(of: b, to: target)
   }
 
-  /// What adds a field, or the lines of it.
+  /// The statements that add a field, or each of its lines.
   func addition(of source: FieldSource, to request: Expression) -> [Statement] {
     switch source {
     case .header(let header): addition(of: header, to: request)

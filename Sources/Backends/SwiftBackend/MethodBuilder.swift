@@ -5,7 +5,7 @@ import SerializationOptions
 struct MethodBuilder {
   var scope: MethodScope
 
-  /// What the client does for the requests that begin as this one does.
+  /// The start that this request shares with others; `nil` if it is not shared.
   let start: CommonStart?
 
   /// The statements so far.
@@ -132,7 +132,7 @@ struct MethodBuilder {
     }
   }
 
-  /// What is beside the message: target form, content type, coding, framing, properties.
+  /// Sets what accompanies the message: target form, content type, coding, framing, properties.
   private mutating func addSettings() {
     if request.targetForm != .origin {
       body.append(

@@ -86,8 +86,8 @@ extension MethodScope {
     return Text(expression: .attempt(call))
   }
 
-  /// What filters are applied to, and those that remain: of a file, which is not a value, the first
-  /// filter makes one.
+  /// The value that filters are applied to, and the filters that remain. A file is not a value; its
+  /// first filter makes one.
   func filterSource(
     _ variable: Variable, _ filters: [TextFilter]
   ) -> (value: Expression, filters: FilterChain) {

@@ -1,7 +1,7 @@
 import RequestModel
 
-/// What the code of one method can name: the arguments of the method, and the properties of the
-/// client.
+/// The names that the code of one method can use: the arguments of the method, and the properties
+/// of the client.
 struct MethodScope {
   /// An input as the code of the method sees it.
   struct Variable {
@@ -13,7 +13,7 @@ struct MethodScope {
     var isOptional: Bool
   }
 
-  /// What is the same everywhere in the method: copies of the scope have it in common.
+  /// The state that is the same everywhere in the method, shared by all copies of the scope.
   private final class Place {
     /// The place of the request among those of the model.
     let index: Int
@@ -25,7 +25,7 @@ struct MethodScope {
     }
   }
 
-  /// What the client is made of. Not in ``place``: the model is lent by an object that is held here, and
+  /// The parts of the client. Not in ``place``: the model is lent by an object that is held here, and
   /// would be copied out of one that another object holds.
   let context: ClientContext
 
@@ -46,7 +46,7 @@ struct MethodScope {
   var collection: RequestCollection { _read { yield context.collection } }
   var request: Request { _read { yield context.collection.requests[place.index] } }
 
-  /// What the method is called.
+  /// The name of the method.
   var methodName: SwiftName { context.names.methods[place.index] }
 
   /// The options of the request.
@@ -115,14 +115,14 @@ struct MethodScope {
     return scope
   }
 
-  /// What the client sees, without the arguments of the method.
+  /// The scope of the client, without the arguments of the method.
   var ofClient: MethodScope {
     var scope = self
     scope.arguments = Variables([])
     return scope
   }
 
-  /// What methods call their own variables, unless an input has the name.
+  /// The names that methods give their own variables, unless an input has the name.
   static let localNames = ["client", "multipart", "request", "serializer"]
 
   /// A name for a variable of the method's own, which hides none of the others.
@@ -142,8 +142,8 @@ struct MethodScope {
 }
 
 extension Array {
-  /// What must be given first, by what is declared alone: neither optional nor with a default. Each is
-  /// in the order in which it is written.
+  /// The elements in the order of declaration: first those that must be given, which are neither
+  /// optional nor have a default, then the others. Both groups keep the order in which they are written.
   func inDeclaredOrder(_ input: (Element) -> Input) -> [Element] {
     guard count > 1 else { return self }
     return filter { !input($0).canBeLeftOut } + filter { input($0).canBeLeftOut }
@@ -161,7 +161,8 @@ final class Variables: Sendable {
   /// In the order in which they are declared.
   let all: [MethodScope.Variable]
 
-  /// What finds them when they are many. Few, as most methods have, are looked through.
+  /// The places of the variables by name, if they are many. The few that most methods have are
+  /// searched one by one.
   private let indices: [InputName: Int]
   private let names: Set<String>
 

@@ -36,7 +36,7 @@ struct OptionAssignment: Equatable {
   }
 }
 
-/// What a spec says of how a request is serialized, as members of the library's serializer.
+/// The options for serializing a request, as members of the library's serializer.
 struct SerializerOptions {
   private(set) var assignments: [OptionAssignment] = []
 
@@ -61,7 +61,7 @@ struct SerializerOptions {
       let option = OptionTable[id]
       let value = written.declared(text)
       let path = Array(group.path.dropFirst())
-      // What the serializer itself holds is set only where it is another than the default.
+      // The serializer's own options are set only if they differ from the default.
       guard !path.isEmpty || value != option.standard else { continue }
       assignments.append(
         OptionAssignment(path: path + [option.member], value: option.expression(of: value)))
@@ -153,7 +153,7 @@ extension SerializerOptions {
       let own = all.compactMap { $0.assignments.first(where: assignment.replaces) }
       return own.count == all.count ? own.majority : nil
     }
-    // Of encodings that begin with a preset, or go on for single names, it is all or nothing.
+    // Encodings that begin with a preset, or go on for single names, are shared as a whole or not at all.
     guard all.contains(where: \.hasOrderedEncoding) else { return usual }
     let encodings = all.map { $0.assignments.filter(\.isOfEncoding) }
     if !encodings.allSatisfy({ $0 == encodings.first }) { usual.removeAll(where: \.isOfEncoding) }
@@ -171,7 +171,7 @@ extension Array {
 
   /// The only element that more than half of them may be like.
   func candidate(by areAlike: (Element, Element) -> Bool) -> Element? {
-    // Of different elements two are put aside at a time (Boyer and Moore, 1981).
+    // Pairs of different elements cancel each other (Boyer and Moore, 1981).
     guard var candidate = first else { return nil }
     var votes = 0
     for element in self {
@@ -198,7 +198,7 @@ extension OptionAssignment {
   }
 }
 
-/// What the options of a request are in code. Requests that have the same ones share it.
+/// The options of a request in code. Requests with the same options share one object.
 final class RequestOptions {
   let serializer: SerializerOptions
   let properties: TransportProperties
@@ -221,7 +221,7 @@ final class RequestOptions {
   }
 }
 
-/// What a spec tells clients beside the message, as members of the library's properties: flags last.
+/// The options for clients beside the message, as members of the library's properties, flags last.
 struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 

@@ -1,4 +1,4 @@
-/// Who can use generated code: the access level of its declarations.
+/// The access level of the declarations in generated code.
 package enum SwiftAccess: String, Sendable, CaseIterable {
   case `public`
   case `package`

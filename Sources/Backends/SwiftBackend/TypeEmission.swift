@@ -80,7 +80,7 @@ struct TypeEmission {
     }
   }
 
-  /// What the cases are sent as.
+  /// The cases of a `switch` that returns the value each member is sent as.
   private func switched(_ values: [ValueID], _ type: GeneratedType) -> [SwitchCase] {
     zip(type.memberNames, values).map { name, value in
       SwitchCase(.implicitMember(name.member), context.literal(value))

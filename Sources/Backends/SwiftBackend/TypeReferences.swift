@@ -5,8 +5,7 @@ import RequestModel
 struct NearNames {
   private var names: Set<String>
 
-  /// What the expressions of the structure itself see: its members, among which types have names of their
-  /// own.
+  /// No names, for expressions in the structure itself: its types share no names with its other members.
   static let none = NearNames(names: [])
 
   /// The types that the members of environments see: that of all of them.
@@ -14,10 +13,10 @@ struct NearNames {
 
   private init(names: Set<String>) { self.names = names }
 
-  /// What the members of a declared type see, and the environments.
+  /// The names that the members of a declared type, or of the environments, see.
   init(members: [SwiftName]) { names = Self.ofEveryType.union(members.map(\.text)) }
 
-  /// What the body of a method sees.
+  /// The names that the body of a method sees.
   init(arguments: [SwiftName], variables: some Sequence<String>) {
     names = Set(arguments.map(\.text)).union(variables)
   }

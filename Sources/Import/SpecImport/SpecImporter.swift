@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// An import is pure: the same bytes give the same specs and the same report.
 package enum SpecImporter {
-  /// What can be imported.
+  /// A kind of source that can be imported.
   package enum Kind: String, Sendable, CaseIterable {
     case openapi
     case har

@@ -1,4 +1,4 @@
-// What is asked of the client.
+// Requests as AsyncHTTPClient sends them.
 
 #if AsyncHTTPClient
   internal import AsyncHTTPClient

@@ -1,4 +1,4 @@
-// What the client makes of a URL; the one file of this target that asks Foundation.
+// The request target that the client makes of a URL, found with the help of Foundation.
 
 #if AsyncHTTPClient
   #if canImport(FoundationEssentials)

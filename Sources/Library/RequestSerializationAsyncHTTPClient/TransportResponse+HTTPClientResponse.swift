@@ -1,4 +1,4 @@
-// What the client has answered.
+// Responses as AsyncHTTPClient receives them.
 
 #if AsyncHTTPClient
   internal import AsyncHTTPClient

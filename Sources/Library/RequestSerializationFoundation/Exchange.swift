@@ -90,7 +90,7 @@ final class Exchange: Sendable {
 
   /// Tells everybody who waits that the exchange is over; all but the first time nothing happens.
   private func end(throwing error: (any Error)?, cancelling: Bool) {
-    // What is let go of here ends the exchange again, so it is let go of without the lock.
+    // Releasing the old state ends the exchange again, so it is released outside the lock.
     let last = state.withLock { state in
       defer { state = State(isOver: true) }
       return state
@@ -173,7 +173,7 @@ private struct ReceivedContent: AsyncSequence, Sendable {
         exchange.give(piece)
         return piece
       }
-      // A stream ends without an error when its reader is cancelled; content that is cut is none.
+      // A stream ends without an error when its reader is cancelled. Cut content must not pass as whole.
       try Task.checkCancellation()
       return nil
     }

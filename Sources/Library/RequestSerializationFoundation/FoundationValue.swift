@@ -129,8 +129,8 @@ extension FoundationValue {
 extension FoundationValue {
   private static let booleans = [NSNumber(value: true), NSNumber(value: false)]
 
-  /// What a number says: there is one object of Foundation for each boolean, and numbers know the type
-  /// that they were made of.
+  /// The value of a number. Foundation has one object for each boolean, and numbers know the type
+  /// that they were made from.
   private static func parameter(_ number: NSNumber) -> ParameterValue {
     if booleans.contains(where: { $0 === number }) { return .boolean(number.boolValue) }
     if let number = number as? NSDecimalNumber { return ParameterValue(number.decimalValue) }

@@ -6,7 +6,7 @@ internal import RequestSerialization
   internal import FoundationNetworking
 #endif
 
-// What a request is for a session that sends it.
+// Requests as a session sends them.
 
 extension SerializedRequest {
   /// Refuses what a session would change or drop on the way.

@@ -60,7 +60,7 @@ final class InputStreamReading: ContentStream {
   }
 }
 
-/// What is read of a request as the stream of another one.
+/// The content of a request, read as the stream of another one.
 final class ReadingStream: ContentStream {
   private var reader: MessageReader
 

@@ -20,7 +20,7 @@ public struct RequestExpectation: Sendable, Hashable {
   /// How requests are compared.
   public var options = MatchOptions()
 
-  /// What the content means; `nil` where its media type decides, by which `application/json` and `…+json` are
+  /// The kind of the content; `nil` if its media type decides, by which `application/json` and `…+json` are
   /// JSON.
   ///
   /// A server that wants JSON under another media type is tested so:

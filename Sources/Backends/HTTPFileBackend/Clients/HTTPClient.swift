@@ -6,11 +6,11 @@ enum HTTPClient: String, Sendable, CaseIterable {
   case restClient = "REST Client"
   case visualStudio = "Visual Studio"
 
-  /// What people call it.
+  /// The name of the client in messages.
   var title: String { rawValue }
 }
 
-/// What some client does not carry as it is written.
+/// A feature of requests that some client does not carry as it is written.
 enum ClientLimit: Sendable, CaseIterable {
   /// Content of GET or HEAD.
   case contentOfGet, contentOfHead
@@ -55,7 +55,7 @@ enum ClientLimit: Sendable, CaseIterable {
   case multipartEnd
 }
 
-/// What a client can carry: a column of the table, in which every limit has what becomes of it.
+/// The capabilities of a client: a column of the table, which has an effect for each limit.
 ///
 /// The source is a run of httpYac 6.16.7, kulala.nvim 5.3.4 and REST Client 0.26.0 over questions of
 /// one request each. For the two others the documentation is known, and what it does not say is taken
@@ -64,10 +64,11 @@ struct ClientCapability: Sendable {
   /// The methods that the client sends.
   let methods: Set<String>
 
-  /// What becomes of what the client does not carry: the end of a sentence, up to the client.
+  /// The effects of the limits that the client has, each the end of a sentence up to the client's
+  /// name: `may be dropped by`.
   let effects: [ClientLimit: String]
 
-  /// What becomes of a method that is none of ``methods``.
+  /// The effect on a method that ``methods`` does not contain.
   static let unknownMethod = "is not known to"
 }
 
@@ -76,7 +77,7 @@ extension ClientCapability {
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
   ]
 
-  /// What all clients do.
+  /// The effects that all clients have.
   private static let common: [ClientLimit: String] = [
     .fieldName: "may be misread by", .computedCredentials: "may be replaced by",
     .digest: "may be replaced by", .graphQLField: "may be taken for an instruction by",
@@ -117,7 +118,7 @@ extension ClientCapability {
     methods: commonMethods,
     effects: adding(unmeasured).merging([.bodyFile: "cannot be sent by"]) { _, own in own })
 
-  /// What nobody has seen a client carry.
+  /// The effects assumed of clients that have not been measured.
   private static let unmeasured: [ClientLimit: String] = [
     .contentOfGet: "may be dropped by", .latin1: "may be changed by",
     .beyondLatin1: "may be changed by", .trailingComma: "may be changed by",

@@ -1,6 +1,6 @@
 /// Whose `.http` files are written. What each needs is said here, and in the table of its clients.
 package enum HTTPDialect: String, Sendable, CaseIterable {
-  /// What the clients that read `http-client.env.json` read alike.
+  /// The subset that all clients of `http-client.env.json` read alike.
   case portable
 
   /// The HTTP client of JetBrains' editors.
@@ -9,13 +9,13 @@ package enum HTTPDialect: String, Sendable, CaseIterable {
   /// REST Client for Visual Studio Code.
   case restClient = "vscode-rest-client"
 
-  /// httpYac.
+  /// httpYac, for Visual Studio Code and the command line.
   case httpyac
 
   /// kulala for Neovim.
   case kulala
 
-  /// Visual Studio.
+  /// The editor of HTTP files in Visual Studio.
   case visualStudio = "visual-studio"
 
   /// The clients that the files are for.
@@ -34,13 +34,13 @@ package enum HTTPDialect: String, Sendable, CaseIterable {
 // MARK: - What clients make of it
 
 extension HTTPDialect {
-  /// What becomes of something in the clients that do not carry it: `is dropped by kulala`; `nil`
-  /// where all do.
+  /// The effect of a limit in the clients that have it: `is dropped by kulala`; `nil` if no client
+  /// has it.
   func effect(of limit: ClientLimit) -> String? {
     sentence { $0.capability.effects[limit] }
   }
 
-  /// What becomes of a method in the clients that do not know it.
+  /// The effect on a method in the clients that do not know it; `nil` if all clients know it.
   func effect(ofMethod method: String) -> String? {
     sentence { $0.capability.methods.contains(method) ? nil : ClientCapability.unknownMethod }
   }
@@ -101,8 +101,8 @@ extension HTTPDialect {
   /// has them in its settings.
   var readsEnvironmentFiles: Bool { self != .restClient }
 
-  /// What the values are under that a spec has without an environment: the first that the spec does
-  /// not call one of its environments. kulala chooses `dev` by itself.
+  /// The names to hold the values that a spec has without an environment: the first that is not the
+  /// name of one of its environments is used. kulala chooses `dev` by itself.
   var unchosenNames: [String] {
     if self == .restClient { return [Self.sharedEnvironment] }
     return clients.contains(.kulala) ? ["dev", "default"] : ["default"]

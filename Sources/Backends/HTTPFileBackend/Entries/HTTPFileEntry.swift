@@ -2,16 +2,16 @@ import MessageSyntax
 
 /// One request of a `.http` file.
 struct HTTPFileEntry {
-  /// What follows the blank line: text, or the name of a file.
+  /// The content after the blank line: text, or the name of a file.
   enum Body {
     case inline([UInt8])
     case file(String)
   }
 
-  /// What people call it.
+  /// The title that people read.
   var title: String
 
-  /// What clients call it.
+  /// The name by which clients know the entry.
   var name: String
   var comments: [UInt8] = []
   var directives: [String] = []

@@ -101,7 +101,7 @@ private struct FieldPlaces {
 
   private static let searchLimit = 16
 
-  /// The place of a field; nil where there is none of that name.
+  /// The place of a field; nil if the entry has no field of that name.
   func place(of name: String) -> Int? {
     places.isEmpty
       ? names.firstIndex { name.isField($0) } : places[FieldName.lowercased(name.utf8)]
@@ -119,7 +119,7 @@ private struct FieldPlaces {
 }
 
 extension ClientLimit {
-  /// What all clients carry in place of a field value.
+  /// The advice for a field value that some clients do not carry.
   fileprivate var cure: String {
     switch self {
     case .questionMark:

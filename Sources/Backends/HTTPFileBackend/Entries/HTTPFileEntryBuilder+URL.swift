@@ -33,7 +33,7 @@ extension HTTPFileEntryBuilder {
     return filling.filled(piece, from: marked, others: others)
   }
 
-  /// What is below a base URL.
+  /// The part of a target that follows the path of a base URL.
   private func below(_ base: BaseURL?, _ target: [UInt8]) -> [UInt8] {
     Array(target.dropFirst(base?.pathLength ?? 0))
   }

@@ -15,7 +15,7 @@ struct HTTPFileEntryBuilder {
   /// Whether the base URL is a variable in this case.
   let usesBase: Bool
 
-  /// What messages call the case: `share-album`, `share-album/wide`.
+  /// The name of the case in messages: `share-album`, `share-album/wide`.
   let title: String
 
   var entry: HTTPFileEntry

@@ -3,7 +3,7 @@ import MessageSyntax
 /// Request targets that every client sends as they are written: all but unreserved characters
 /// percent-encoded, raw only what parts the components.
 enum PortableTarget {
-  // What is percent-encoded already stays.
+  // Both keep `%`, so that existing percent-encoding stays.
   private static let segments = PercentEncoder(keeping: ByteSet.unreserved.union(ByteSet("/%")))
   private static let words = PercentEncoder(keeping: ByteSet.unreserved.union(ByteSet("%")))
 

@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// What clients make of the lines of a content, by its media type.
+/// How clients send the lines of a content, by its media type.
 enum ContentKind {
   /// Nothing: the lines are sent as they are.
   case text

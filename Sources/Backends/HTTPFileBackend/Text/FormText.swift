@@ -8,6 +8,6 @@ enum FormText {
       && PercentEncoding.firstStrayPercent(in: text) == nil
   }
 
-  /// What is between `!` and `~` but `"`, `<`, `>`, a grave accent and braces.
+  /// The characters from `!` to `~` except `"`, `<`, `>`, the grave accent and braces.
   private static let kept = ByteSet.alphanumeric.union(ByteSet("!#$%&'()*+,-./:;=?@[\\]^_|~"))
 }

@@ -84,7 +84,7 @@ enum HTTPFileComment {
     return output
   }
 
-  /// What a spec says of a request.
+  /// The summary and the description of a request, as comment lines.
   static func description(of request: Request, in collection: RequestCollection) -> [UInt8] {
     var output: [UInt8] = []
     for text in [request.summary, request.description].compactMap(\.self) {
@@ -104,7 +104,7 @@ enum HTTPFileComment {
   ) {
     guard let first = line.first else { return }
     output.append(contentsOf: "# ".utf8)
-    // What begins with a mark could be a directive, a delimiter or an include.
+    // A line that begins with a mark could be a directive, a delimiter or an include.
     if !begins(first) { output.append(contentsOf: "| ".utf8) }
     append(scalars: line, to: &output)
     output.append(0x0A)
@@ -150,7 +150,7 @@ enum HTTPFileComment {
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    // Of ASCII these are the controls; Unicode's tables need not be asked.
+    // The controls are the only invisible characters of ASCII; Unicode's tables are not needed for it.
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
     // Scripts and emoji join characters by them.
     if scalar == "\u{200C}" || scalar == "\u{200D}" { return true }

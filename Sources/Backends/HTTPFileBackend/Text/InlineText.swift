@@ -72,7 +72,8 @@ enum InlineText {
     "#", "//", ">", "< ", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@",
   ]
 
-  /// What one of them begins with, in either case: few lines are looked at again.
+  /// The first bytes of ``beginnings``, in either case. Few lines begin with one, so few are examined
+  /// further.
   private static let firstBytes = ByteSet(
     beginnings.flatMap { [$0, $0.uppercased()] }.compactMap(\.utf8.first))
 
@@ -109,7 +110,7 @@ enum InlineText {
     bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// What begins a variable, in some client at least; `{{` alone is one in all.
+  /// The texts that begin a variable in some client; only `{{` does so in all.
   private static let braces = searches("{{", "\\{")
 
   private static let delimiters = searches("###", "<--->")

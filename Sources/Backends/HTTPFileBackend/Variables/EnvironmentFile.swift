@@ -82,7 +82,8 @@ struct EnvironmentFile {
     writer.endObject()
   }
 
-  /// What REST Client reads: every environment has the values of `$shared`, unless it has its own.
+  /// The settings of REST Client, in which every environment inherits the values of `$shared` that it
+  /// does not set itself.
   private var settings: [UInt8] {
     var environments = environments { $0.holder != .file }
     if hasUnchosen, let shared = environments.first {

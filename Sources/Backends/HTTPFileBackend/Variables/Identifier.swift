@@ -70,7 +70,7 @@ extension RequestCollection {
     Identifier.text(string(input.name), chosen: input.swiftName.map { text.string($0.text) })
   }
 
-  /// What messages and people call a case: `share-album`, `share-album/wide`.
+  /// The name of a case for people and in messages: `share-album`, `share-album/wide`.
   func title(of case: Case, of request: Request) -> String {
     let (request, name) = (text.string(request.name), text.string(`case`.name))
     return name.utf8.elementsEqual("default".utf8) ? request : "\(request)/\(name)"

@@ -17,7 +17,7 @@ struct VariableNames {
   var baseURL: String { service + "_base_url" }
 
   /// The variable that holds an input as some place wants it: `photos_token`, `photos_token_basic`.
-  /// That of a request's own is `photos_shareAlbum__token`.
+  /// The variable of a request's own input is `photos_shareAlbum__token`.
   ///
   /// - Parameters:
   ///   - placeholder: The place, and what is there.

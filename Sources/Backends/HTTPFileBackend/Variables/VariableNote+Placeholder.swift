@@ -1,4 +1,4 @@
-// What is said of a variable that holds what is made of a secret.
+// Notes on variables that hold a value made from a secret.
 
 import MessageAssembly
 import MessageSyntax
@@ -24,7 +24,7 @@ extension VariableNote {
     command = SecretCommand(placeholder, in: request, of: collection, variables)?.text
   }
 
-  /// What a step makes of something.
+  /// The phrase for the result of applying a step to a subject.
   private static func phrase(_ step: String, of subject: String) -> String {
     if let place = PlaceStep(rawValue: step) {
       switch place {

@@ -8,7 +8,7 @@ import RequestModel
 /// | --- | --- |
 /// | a secret | the file of secrets, or the settings; never the file of requests |
 /// | what an environment changes | the file of environments, or the settings |
-/// | a base URL of inputs that no environment changes | the file of environments, or an `@` line where there is none |
+/// | a base URL of inputs that no environment changes | the file of environments, or an `@` line if it is not read |
 /// | anything else | written out |
 ///
 /// An object, in which the entries of a file find the model, too: as values, both would be copied for each.
@@ -29,11 +29,11 @@ final class VariableTable {
     var name: String
     var holder: Holder
 
-    /// The value in each of the environments, `nil` where there is none.
+    /// The value in each environment; `nil` for an environment that has no value.
     var values: [[UInt8]?]
   }
 
-  /// What a variable holds: two that would share a name are one when these are the same.
+  /// The meaning of a variable. Two that would share a name are one variable if they mean the same.
   private struct Meaning: Hashable {
     var subjects: [Placeholder.Subject]
     var request: String?
@@ -50,7 +50,8 @@ final class VariableTable {
   /// The environments, in the order in which ``Variable/values`` have them.
   let variants: EnvironmentVariants
 
-  /// What the file calls the environments; `nil` for none, where its name is taken.
+  /// The names of the environments in the file; `nil` for the one without a name if the spec uses
+  /// every name that it could have.
   let names: [String?]
 
   /// The base URL in each environment.
@@ -61,7 +62,7 @@ final class VariableTable {
 
   private(set) var variables: [Variable] = []
 
-  /// What a person must know to fill in the variables.
+  /// The notes that help a person fill in the variables.
   private(set) var notes: [VariableNote] = []
   private var meanings: [String: Meaning] = [:]
   private let variableNames: VariableNames
@@ -159,7 +160,8 @@ final class VariableTable {
   }
 }
 
-/// What a variable holds, where that is not the input itself, and the command that makes it.
+/// A note on a variable that does not hold the input itself: its content, and the command that
+/// makes it.
 struct VariableNote {
   var name: String
   var text: String

@@ -12,7 +12,7 @@ struct ClientNames {
   /// The members of the structure.
   private var members = NameScope()
 
-  /// What is wrong with names. Of an input that many requests inherit it is said for each.
+  /// The diagnostics about names. An input that many requests inherit has one for each of them.
   private var sink = DiagnosticSink()
 
   /// The structure.
@@ -169,7 +169,7 @@ extension ClientNames {
     }
   }
 
-  /// What is the same for all that may hide the structure.
+  /// The facts that are the same for every declaration that may hide the structure.
   private struct HiddenStructure {
     /// The member of the structure with its name.
     var member: SpecName?
@@ -217,7 +217,7 @@ extension ClientNames {
     var name = name(of: input, "type of")
     let ownerWords = self.words(of: owner)
     let words = SwiftName.words(of: name.chosen?.text ?? name.text)
-    // Of names that cannot be used at all it is said where they are declared.
+    // Names that cannot be used at all are reported where they are declared.
     guard name.chosen != nil || SwiftName(name.text, .type) != nil,
       ownerWords.isEmpty || SwiftName(owner: ownerWords, words: "") != nil
     else { return SwiftName("") }

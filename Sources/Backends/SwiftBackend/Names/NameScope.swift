@@ -1,7 +1,7 @@
 import Diagnostics
 import RequestModel
 
-/// What a spec calls something that generated Swift has an identifier for.
+/// The name in a spec of something that has an identifier in generated Swift.
 struct SpecName {
   /// The word for what it names: `request`.
   var kind: String

@@ -3,7 +3,7 @@
 package enum SwiftIdentifiers {
   /// Where an identifier is used.
   package enum Position: Sendable, Hashable {
-    /// A request.
+    /// A request, whose method has the identifier.
     case request
     /// An input of the whole spec.
     case property

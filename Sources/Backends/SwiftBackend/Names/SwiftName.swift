@@ -111,7 +111,7 @@ extension SwiftName {
     /// A case of an enumeration; an open one has `other` of its own.
     case enumerationCase(isOpen: Bool)
 
-    /// What has an `_` after it here.
+    /// The names that take a trailing `_` in this position.
     var reserved: Set<String> {
       switch self {
       case .client: ReservedNames.ofClient

@@ -68,8 +68,8 @@ enum CommentText {
 // MARK: - Instructions to tools
 
 extension CommentText {
-  /// What formatters, linters and generators look for in comments, up to the place where a
-  /// backslash, which documentation does not show, makes it something else.
+  /// The instructions that formatters, linters and generators look for in comments, up to the place
+  /// where a backslash, which documentation does not show, disables them.
   private static let instructions = ["swift-format-ignore", "swiftlint:", "sourcery:"]
 
   private static func holdsInstruction(_ text: String) -> Bool {

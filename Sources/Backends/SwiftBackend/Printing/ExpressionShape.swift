@@ -1,4 +1,4 @@
-/// What decides where an expression can be broken.
+/// The properties that decide where an expression can be broken.
 extension Expression {
   /// Whether it has brackets with something between them, or is made from such an expression: it
   /// can begin on a line that has no room for all of it.

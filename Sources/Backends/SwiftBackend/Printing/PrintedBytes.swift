@@ -1,9 +1,9 @@
 /// Bytes that a printer writes a few at a time, and may take back.
 ///
-/// What is being written has a buffer of its own whose room is there already: an array that grows by a few
-/// bytes asks for room, and who else holds it, at each of them.
+/// The bytes that may be taken back have a buffer of their own, whose room is allocated in advance. An array
+/// that grows by a few bytes checks its capacity, and whether it is shared, for each of them.
 struct PrintedBytes {
-  /// What is settled.
+  /// The bytes that can no longer be taken back.
   private(set) var settled: [UInt8] = []
 
   private var buffer = [UInt8](repeating: 0, count: 1 << 12)

@@ -1,5 +1,5 @@
-/// What is in literals. Text comes from specs; none of it can end its literal, and nothing that
-/// is invisible or reorders the text around it is there as it is.
+/// Writes literals. Their text comes from specs: it cannot end its literal, and characters that are
+/// invisible or reorder the text around them are escaped.
 extension SwiftPrinter {
   /// Writes a string literal of one text.
   mutating func stringLiteral(_ text: String) {

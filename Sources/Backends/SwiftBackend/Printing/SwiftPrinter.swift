@@ -1,8 +1,8 @@
 /// Writes the syntax tree of generated Swift as text that `swift format` leaves as it is.
 ///
-/// What fits into a line is on one line. What does not is broken where `swift format` allows
-/// it, outermost first: the elements of a collection, the arguments of a call and the parameters of
-/// a function on lines of their own, then what follows `=` or `:` on the next line. Text cannot be
+/// Code that fits into a line is on one line. Other code is broken where `swift format` allows it,
+/// outermost first: the elements of a collection, the arguments of a call and the parameters of a
+/// function on lines of their own, then what follows `=` or `:` on the next line. Text cannot be
 /// broken; a line is longer than ``lineLength`` only when one word or literal does not fit.
 ///
 /// `swift format` keeps a line break at any place where it could break itself, so it has nothing to
@@ -10,7 +10,7 @@
 struct SwiftPrinter {
   static let lineLength = 100
 
-  /// What is written: the members that are done, and then the one that is being written, of which a
+  /// The output: the members that are complete, and then the one that is being written, from which a
   /// line that was tried and did not fit is taken back.
   private var output = PrintedBytes()
 
@@ -53,7 +53,7 @@ struct SwiftPrinter {
     return printer.output.settled
   }
 
-  /// What has been written.
+  /// The bytes written so far.
   var bytes: [UInt8] { output.all }
 
   /// Makes members of a type one by one.

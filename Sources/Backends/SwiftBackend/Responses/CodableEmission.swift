@@ -1,7 +1,7 @@
 import RequestModel
 import SerializationOptions
 
-/// What makes a declared type `Codable`: it is decoded by the names of the spec, and encoded as it is
+/// Makes declared types `Codable`: a type is decoded by the names of the spec, and encoded as it is
 /// sent.
 struct CodableEmission {
   let context: ClientContext
@@ -15,7 +15,7 @@ struct CodableEmission {
     self.access = access
   }
 
-  /// What a type conforms to besides.
+  /// The additional protocols that a type conforms to.
   func conformances(ofType index: Int) -> [String] {
     context.responses.decodedTypes.contains(index) ? ["Codable"] : []
   }

@@ -1,6 +1,6 @@
 import RequestModel
 
-/// What a method returns for its responses, and the enumerations of those that differ.
+/// Emits the results of methods for their responses, and the enumerations of responses that differ.
 struct ResponseEmission {
   let context: ClientContext
   let access: SwiftAccess

@@ -1,9 +1,9 @@
 import Diagnostics
 import RequestModel
 
-/// What the responses of requests are in generated Swift.
+/// The types of responses in generated Swift.
 struct ResponseTypes: Sendable {
-  /// What a request returns besides being serialized.
+  /// The value that a typed request has when it succeeds.
   enum Value: Sendable {
     /// Nothing that is read.
     case nothing
@@ -38,7 +38,7 @@ struct ResponseTypes: Sendable {
     decodedTypes = Self.reached(from: roots, in: generated.types)
   }
 
-  /// What a request returns; `nil` for one whose responses are not declared.
+  /// The value of a request that succeeds; `nil` if the request declares no success.
   func value(of request: Request) -> Value? { values[request.span] }
 
   /// The types that some types lead to, along their fields.
@@ -71,7 +71,7 @@ extension ClientContext {
     }
   }
 
-  /// What is declared of responses, in the words of the spec; `nil` for nothing.
+  /// The declared responses, in the words of the spec; `nil` if the request declares no success.
   func responseDocumentation(of request: Request) -> String? {
     guard responses.value(of: request) != nil else { return nil }
     let entries = (request.successfulResponses + request.failures).map { response in
@@ -83,7 +83,7 @@ extension ClientContext {
 }
 
 extension Request {
-  /// What is declared of responses that are not successful, `default` after the others.
+  /// The declared responses that are not successful, `default` after the others.
   var failures: [ResponseDeclaration] {
     let failures = responses.filter { !$0.status.isSuccessful }
     return failures.filter { $0.status != .others } + failures.filter { $0.status == .others }

@@ -63,7 +63,6 @@ struct Property: Equatable {
   var value: Expression?
 }
 
-/// A function.
 struct Function: Equatable {
   var name: String
   var parameters: [Parameter]

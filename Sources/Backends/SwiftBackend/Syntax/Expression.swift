@@ -22,7 +22,7 @@ enum Expression: Equatable {
   /// `request.fields`, or `tags?.parameterValue` with a question mark.
   indirect case member(Expression, String, isOptional: Bool)
 
-  /// A call.
+  /// A call of an expression: `client.send(request)`.
   indirect case call(Expression, [Argument])
 
   /// `["a", "b"]`; `[]` when it is empty.

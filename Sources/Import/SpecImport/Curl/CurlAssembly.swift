@@ -20,7 +20,7 @@ struct CurlAssembly {
   private var userAgent: String?
   private var referer: String?
   private var range: String?
-  /// What `--url-query` puts after the URL.
+  /// The texts that `--url-query` appends to the URL.
   private var query: [String] = []
 
   init(_ call: CurlCall, template: TemplateText) {

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What a command tells curl about one request.
+/// The options of a command for one request of curl.
 struct CurlCall {
   var span: Span
-  /// What curl reads from standard input.
+  /// The bytes that curl reads from standard input.
   var input: [UInt8]?
   var label: String?
   var urls: [(text: String, span: Span)] = []

@@ -1,4 +1,4 @@
-/// What curl's options mean for the request that is sent. Others only concern the client.
+/// The meaning of one of curl's options for the request that is sent. Others only concern the client.
 enum CurlMeaning: Sendable {
   case request, url, header, data, dataRaw, dataBinary, dataURLEncode, json, form, formString, user
   case bearer, get, head, cookie, userAgent, referer, uploadFile, maxTime, requestTarget, next,
@@ -49,7 +49,7 @@ struct CurlOption: Sendable {
     .init("request-target", nil, value: true, .requestTarget),
     .init("next", ":", value: false, .next),
     .init("compressed", nil, value: false, .compressed), .init("range", "r", value: true, .range),
-    // What is printed, and where.
+    // Options for the output, and where it goes.
     .init("silent", "s", value: false, .silent), .init("show-error", "S", value: false, .silent),
     .init("verbose", "v", value: false, .silent), .init("include", "i", value: false, .silent),
     .init("show-headers", nil, value: false, .silent), .init("output", "o", value: true, .silent),
@@ -74,7 +74,7 @@ struct CurlOption: Sendable {
     .init("parallel", "Z", value: false, .silent), .init("speed-limit", "Y", value: true, .silent),
     .init("speed-time", "y", value: true, .silent),
     .init("connect-timeout", nil, value: true, .silent),
-    // What the client does, which a spec does not say.
+    // Options for the client itself, which a spec does not describe.
     .init("insecure", "k", value: false, .client), .init("location", "L", value: false, .client),
     .init("location-trusted", nil, value: false, .client),
     .init("proxy", "x", value: true, .client),

@@ -1,13 +1,13 @@
 import MessageSyntax
 
-/// What curl makes of the value of `-F`: `name=text`, `name=@file` or `name=<file`, each with suffixes after
-/// semicolons.
+/// The part that curl makes of the value of `-F`: `name=text`, `name=@file` or `name=<file`, each with
+/// suffixes after semicolons.
 struct CurlPart {
   enum Content {
     case text(String)
     /// A file that is attached, or one whose content is sent as text.
     case file(String), textOfFile(String)
-    /// What is described by something else: several files, or parts within the part.
+    /// Content of another kind: several files, or parts within the part.
     case other(String)
   }
 
@@ -86,7 +86,7 @@ struct CurlPart {
   }
 }
 
-/// What is left of a value.
+/// The unread rest of a value.
 private struct Rest {
   var scalars: Substring.UnicodeScalarView
 

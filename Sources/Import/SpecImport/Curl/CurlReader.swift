@@ -57,7 +57,7 @@ struct CurlReader {
     command.input = command.input ?? piped
     command.label = label
     messages += read(command)
-    // What is in other commands of a script is nobody's loss.
+    // Problems in other commands of a script do not matter to the import.
     for problem in lexer.problems
     where calls.contains(where: { $0.start <= problem.span.start && problem.span.start < $0.end }) {
       report.report(.notImported("a part of the command", problem.text), at: problem.span)
@@ -65,7 +65,7 @@ struct CurlReader {
     return messages
   }
 
-  /// What a command prints; nil where that is not known without running it.
+  /// The output of a command; nil if it is not known without running the command.
   private func printed(_ command: Command) -> [UInt8]? {
     let words = command.words.compactMap(\.bytes)
     guard words.count == command.words.count else { return nil }

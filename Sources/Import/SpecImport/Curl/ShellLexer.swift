@@ -261,7 +261,7 @@ struct ShellLexer {
     problems.append(.init(text: "a quote is never closed", span: span(from: start)))
   }
 
-  /// What represents an escape whose first character was taken.
+  /// The bytes of an escape, whose first character has been consumed.
   private mutating func ansiEscape(_ byte: UInt8) -> [UInt8] {
     switch byte {
     case 0x61: return [0x07]

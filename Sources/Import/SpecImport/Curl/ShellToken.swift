@@ -9,7 +9,7 @@ enum ShellToken: Sendable {
   case redirection(String, ShellWord, hereDocument: [UInt8]?)
 }
 
-/// What a lexer cannot take, for it would have to run something.
+/// A text that the lexer cannot read, such as one that it would have to run.
 struct ShellProblem: Sendable {
   let text: String
   let span: Span

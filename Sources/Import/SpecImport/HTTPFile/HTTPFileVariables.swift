@@ -69,7 +69,7 @@ struct HTTPFileVariables {
     let place: Int
     if let known = places[NameKey(name)] {
       place = known
-      // What all environments share represents the rest.
+      // The value that all environments share applies to those without their own.
       if environment == nil { variables[place].value = value }
     } else {
       place = variables.count

@@ -10,7 +10,7 @@ struct ImportedMessage: Sendable {
     var span: Span
   }
 
-  /// The content.
+  /// The content of a message, in the form that the source gives it.
   enum Content: Sendable {
     case none
     case text(String)
@@ -34,7 +34,7 @@ struct ImportedMessage: Sendable {
     var headers: [Field] = []
   }
 
-  /// What names it, or nil.
+  /// The name of the message, or nil if it has no name.
   var name: String?
   var method = "GET"
   /// The absolute URL.

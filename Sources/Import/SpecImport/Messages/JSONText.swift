@@ -27,7 +27,7 @@ struct JSONText {
     return words
   }
 
-  /// Reads JSON; nil for what is none, and for what is laid out in a way that no option writes.
+  /// Reads JSON; nil for any other text, for a JSON string, and for a layout that no option writes.
   init?(_ text: String, template: TemplateText) {
     guard case .success(let value) = JSONReader.parse(Array(text.utf8), maxDepth: 60) else {
       return nil

@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-// What no request can have.
+// Checks for messages that no request can express.
 
 extension MessageBuilder {
   /// Why a message cannot become a request; nil if it can.

@@ -54,7 +54,7 @@ struct MessageImporter {
     }
   }
 
-  /// The origin of most messages; nil where there is none.
+  /// The most frequent origin of the messages; nil if no message has an origin.
   private func commonOrigin() -> String? {
     var counts: [(origin: String, count: Int)] = []
     var places: [NameKey: Int] = [:]

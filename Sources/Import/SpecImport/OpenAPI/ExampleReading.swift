@@ -4,8 +4,8 @@ import PatternSyntax
 
 /// Reads examples of a document as values of the types of a spec.
 ///
-/// What a compiler would refuse is not a value: a text for a number, an object without one of its required
-/// properties, a number out of its range.
+/// An example that the compiler would refuse gives no value: a text for a number, an object without one of its
+/// required properties, a number out of its range.
 struct ExampleReading {
   let types: TypeTable
   let budget: ImportBudget

@@ -14,7 +14,7 @@ struct InputPlaces {
   private let inPath: Set<String>
   /// The inputs that are a header or a cookie as a whole.
   private let inFields: Set<NameKey>
-  /// What can be written of the inputs that are texts, or in one.
+  /// The forms that the values of inputs can have that are texts, or in one.
   private var forms: [NameKey: Form] = [:]
 
   init(_ pathInputs: Set<String>, _ request: SpecRequest) {

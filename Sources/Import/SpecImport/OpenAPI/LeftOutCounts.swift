@@ -14,7 +14,7 @@ struct LeftOutCounts {
     }
   }
 
-  /// What was counted, in the order in which it came up first; nil for nothing.
+  /// The things counted, in the order in which they first occurred; nil if nothing was counted.
   var text: String? {
     guard !counts.isEmpty else { return nil }
     return counts.map { "\($0.what) (\($0.count))" }.joined(separator: ", ")

@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// What kind of content a media type is.
+/// The kind of content that a media type denotes.
 enum ContentKind: Equatable {
   case json, form, multipart(subtype: String), jsonLines, text, xml, binary
 

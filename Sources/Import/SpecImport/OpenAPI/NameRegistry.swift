@@ -1,6 +1,6 @@
 /// The names that are taken, each with its identifier in Swift, so that no two of a scope meet.
 struct NameRegistry {
-  /// What shares its names.
+  /// A scope in which no name may occur twice.
   enum Scope: Hashable {
     /// Requests, inputs of the spec, and types, as identifiers of Swift.
     case members

@@ -243,7 +243,7 @@ private struct SchemaMerge {
       properties.append(property)
       return
     }
-    // What only describes a property that is there does not replace its type.
+    // A schema that only describes a known property does not replace its type.
     let isDescription =
       property.value["type"] == nil && property.value["$ref"] == nil
       && property.value["enum"] == nil && property.value["properties"] == nil

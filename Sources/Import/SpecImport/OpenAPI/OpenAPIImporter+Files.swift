@@ -148,8 +148,8 @@ extension OpenAPIImporter {
   /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and no spec
   /// includes them.
   ///
-  /// What they refer to and a single spec declares is declared here once more: in the shared fragment, every
-  /// spec would declare it, and a document of 8,000 types would become 150 times as much Swift.
+  /// A type that they refer to and that a single spec declares is declared here once more: in the shared fragment,
+  /// every spec would declare it, and a document of 8,000 types would become 150 times as much Swift.
   private func fragment(
     ofUnused unused: [Int], among ordered: [Int], _ owners: [Int: Int]
   ) -> SpecFile {

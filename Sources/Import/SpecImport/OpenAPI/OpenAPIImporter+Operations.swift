@@ -325,7 +325,7 @@ private struct PathParameters {
   }
 }
 
-/// What the cases of a request are made of, once all types are known.
+/// The source of the cases of a request, which are made once all types are known.
 struct CaseSource {
   let named: [(name: String, values: [(input: String, value: JSONTree)])]
   let pathInputs: Set<String>

@@ -91,7 +91,8 @@ extension OpenAPIImporter {
       span: example.span)
   }
 
-  /// What a value that is left out means: a default of what is required, and a sentence else.
+  /// Records the value that the service assumes for a field: as the default of a required field, and as a
+  /// sentence in the description of an optional one. Marks deprecated fields, too.
   private func complete(_ field: inout SpecField, _ value: JSONTree?, isDeprecated: Bool) {
     if isDeprecated {
       field.description = SpecDescription.appending("Deprecated.", to: field.description)

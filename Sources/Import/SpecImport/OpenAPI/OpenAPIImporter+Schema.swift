@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-// What a schema becomes where it is used.
+// Reads the type of a schema where it is used.
 
 extension OpenAPIImporter {
   /// How many schemas are read in each other, references included: as deep as documents nest.
@@ -228,7 +228,7 @@ extension OpenAPIImporter {
     }
   }
 
-  /// The text of a description; blank text is none.
+  /// The text of a description; nil if it is blank.
   static func text(_ value: JSONTree?) -> String? {
     guard let text = value?.spelling?.trimmed, !text.isEmpty else { return nil }
     return SpecDescription.clean(text)

@@ -3,7 +3,7 @@ import MessageSyntax
 
 /// The security schemes of a document.
 struct SecurityState {
-  /// What a scheme adds to a request.
+  /// The effect of a scheme on a request.
   enum Effect {
     case bearer(input: String)
     case basic(username: String, password: String)
@@ -20,7 +20,7 @@ struct SecurityState {
   var common: SecurityRequest?
 }
 
-/// What a requirement adds to a request.
+/// The parts that a requirement adds to a request.
 struct SecurityRequest: Equatable {
   var auth: SpecNode?
   var headers = SpecMap()

@@ -1,6 +1,6 @@
 import Diagnostics
 
-// What can be said of types when all of them are known.
+// Steps that need all types to be known.
 
 extension OpenAPIImporter {
   /// Breaks objects that would contain themselves without end: one of their fields takes any value.

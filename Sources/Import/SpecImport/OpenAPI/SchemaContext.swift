@@ -48,7 +48,7 @@ extension SchemaContext {
   }
 }
 
-/// What a schema becomes where it is used.
+/// The type that a schema has where it is used, with its annotations.
 struct TypedSchema {
   var type: SpecType
   var constraints: [(String, SpecNode)] = []

@@ -5,7 +5,7 @@ import Diagnostics
 ///
 /// Where it is used up, every walk ends as soon as it can, and the document is refused.
 final class ImportBudget {
-  /// What takes of it, in the words of the message.
+  /// A use of the budget, in the words of the message.
   enum Purpose: String {
     case types = "the types of parameters and fields"
     case parts = "the parts of 'allOf'"

@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// What a URL of a source must be changed in, or is refused for, before a spec can hold it.
+/// Checks and corrects the URLs of a source, so that a spec can hold them.
 enum ImportedURL {
   /// Why a request cannot go to a URL, in words that follow "its URL"; nil where it can.
   ///

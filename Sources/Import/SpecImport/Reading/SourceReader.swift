@@ -4,9 +4,9 @@ import YAMLSyntax
 
 /// Reads a document that is imported: JSON or YAML, with positions.
 ///
-/// What begins with `{` is read as JSON; where that fails, as YAML, of which JSON is a part but for tabs
-/// and surrogates. What is read all the same in spite of mistakes (a key that occurs twice) is reported as
-/// warnings: a document of somebody else is imported as far as it can be.
+/// A document that begins with `{` is read as JSON and, if that fails, as YAML, of which JSON is a part but
+/// for tabs and surrogates. Mistakes that do not prevent reading (a key that occurs twice) are reported as
+/// warnings: a document of somebody else is imported as far as possible.
 struct SourceReader {
   /// How deep documents nest at most. Each level of reading and writing takes room of the stack.
   static let maximumDepth = 120

@@ -15,7 +15,7 @@ package struct SourceSet: Sendable {
     case endless
   }
 
-  /// What a reference leads to.
+  /// The target of a reference.
   struct Target {
     let value: JSONTree
     /// The last name of the pointer.
@@ -62,7 +62,7 @@ package struct SourceSet: Sendable {
     return map.add(file)
   }
 
-  /// What a reference leads to, through other references.
+  /// Follows a reference to its target, through other references.
   mutating func resolve(_ reference: String, at span: Span) -> Result<Target, Problem> {
     let folder = paths[map.fileIndex(at: span.start) ?? 0]
     let key = NameKey("\(folder)\u{0}\(reference)")

@@ -21,7 +21,7 @@ package struct ImportOptions: Sendable {
   /// How many bytes a file may have, and all specs together.
   package var maximumFileSize = 64 * 1024 * 1024
 
-  /// What identifiers of generated Swift become of names.
+  /// The rules by which names become identifiers of generated Swift.
   package var naming = SwiftNaming.unchecked
 
   package init() {}

@@ -16,11 +16,11 @@ package struct ImportResult: Sendable {
   /// The files, in the order of their paths; none when the document cannot be read.
   package internal(set) var files: [ImportedFile]
 
-  /// What the compiler is to check before the files are written: the files, or what says the same and takes less time
-  /// to read.
+  /// The files for the compiler to check before the result is written: those of the result, or equivalent
+  /// ones that take less time to read.
   package internal(set) var checkedFiles: [ImportedFile] = []
 
-  /// What is to be said, errors first of all that the document cannot be read.
+  /// The diagnostics of the import, among them errors if the document cannot be read.
   package internal(set) var diagnostics: [LocatedDiagnostic]
 
   /// Figures about what was imported.

@@ -19,7 +19,7 @@ struct SpecField: Sendable {
   var span: Span?
   /// The example that the source gives, not yet compared with the type.
   var exampleSource: JSONTree?
-  /// The value that, by the source, the service assumes if there is none.
+  /// The value that, according to the source, the service assumes if the field is left out.
   var defaultSource: JSONTree?
 
   init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }

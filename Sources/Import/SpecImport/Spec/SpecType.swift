@@ -10,7 +10,7 @@ indirect enum SpecType: Sendable, Hashable {
   case map(SpecType)
   /// An `enum` in the place of a type.
   case enumeration(SpecEnumeration)
-  /// What may also be null.
+  /// A type whose values may also be null.
   case nullable(SpecType)
 
   static let any = SpecType.named("any")

@@ -77,7 +77,7 @@ package struct SpecMap: Sendable, Hashable {
     if let text { add(key, .text(text)) }
   }
 
-  /// Changes the map of a key, which is added where there is none, in its place.
+  /// Changes the map of a key in its place; a missing key is added with an empty map.
   package mutating func withMap(_ key: String, _ change: (inout SpecMap) -> Void) {
     let place = entries.firstIndex { $0.key.isSame(as: key) } ?? entries.count
     if place == entries.count { add(key, .map(SpecMap())) }

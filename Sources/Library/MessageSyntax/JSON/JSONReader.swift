@@ -152,7 +152,7 @@ private struct JSONParser {
     return elements
   }
 
-  /// What object and array have in common: brackets, commas, and a depth.
+  /// Reads the parts that objects and arrays have in common: brackets, commas, and a depth.
   private mutating func container(
     end: UInt8, item: (inout JSONParser) throws(JSONError) -> Void
   ) throws(JSONError) {

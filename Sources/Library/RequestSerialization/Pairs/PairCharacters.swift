@@ -7,7 +7,7 @@ struct PairCharacters {
   let escaped: Bool
   let name: PercentEncoder
   let value: PercentEncoder
-  /// What escapes an item of a list that is written in one pair.
+  /// The encoder for an item of a list that is written in one pair.
   let item: PercentEncoder
   let open: StaticString
   let close: StaticString
@@ -35,7 +35,7 @@ struct PairCharacters {
     delimiter = Self.delimiter(of: encoding.arrays, escaped: escaped)
   }
 
-  /// What is escaped in an item although it is reserved. No space is ever left as it is.
+  /// The characters that are escaped in an item even if they are reserved. A space is never left as it is.
   private static func delimiters(of arrays: ParameterEncoding.Arrays) -> ByteSet {
     switch arrays {
     case .comma: ByteSet(",")

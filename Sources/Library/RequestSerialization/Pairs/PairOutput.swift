@@ -99,7 +99,7 @@ extension PairOutput {
       .elementsEqual("\(open)\(close)".utf8)
   }
 
-  /// What the entries of a map wrote, one after the other.
+  /// The output of the entries of a map, one after the other.
   struct Run {
     fileprivate let start: Int
 

@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 /// Flattens parameters to pairs, as an encoding says.
 ///
-/// What changes while it does so is in a `PairOutput`; nothing of this is retained for a pair.
+/// The state that changes meanwhile is in a `PairOutput`; the writer itself retains nothing for a pair.
 struct PairWriter {
   let encoding: ParameterEncoding
   let characters: PairCharacters

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What an encoding makes of parameters: a query, or the pairs of a multipart message.
+// Encoding of parameters as a query, or as the pairs of a multipart message.
 
 extension ParameterEncoding {
   /// A pair of the flattened parameters, before any escaping.

@@ -1,6 +1,6 @@
 /// A closure that makes the whole query, or the whole content of a form, of parameters.
 ///
-/// What it returns is taken verbatim, nothing is escaped:
+/// The text that it returns is used verbatim, without any escaping:
 ///
 /// ```swift
 /// serializer.queryString = QueryStringFormat { request, parameters in
@@ -11,8 +11,8 @@
 ///
 /// It is called for ``RequestContent/parameters(_:)``, for `RequestContent.form(_:)` and for
 /// ``RequestDescription/query``, each by itself; null parameters and an empty
-/// ``RequestDescription/query`` do not call it. A query is still refused if it contains what cannot
-/// are in a request target. What the closure throws is the
+/// ``RequestDescription/query`` do not call it. A query is still refused if it contains characters
+/// that a request target cannot have. An error that the closure throws is the
 /// ``SerializationError/underlyingError`` of the error that serializing throws.
 ///
 /// Two of them are equal when one is a copy of the other.

@@ -1,4 +1,4 @@
-// What may be null, encoded and decoded: null is there, and what is absent is not.
+// Encoding and decoding of values that may be null: a null is present, unlike an absent value.
 
 extension Nullable: Encodable where Value: Encodable {
   /// Encodes the value, or a null.

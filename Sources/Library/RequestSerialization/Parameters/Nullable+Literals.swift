@@ -1,4 +1,4 @@
-// Literals of what may be null: those of the value. There is none for null itself, `.null` says it.
+// The literals of the value are literals of a nullable value, too. Null itself is written as `.null`.
 
 extension Nullable: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
   /// Creates a value other than null.

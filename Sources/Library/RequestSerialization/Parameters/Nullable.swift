@@ -18,7 +18,7 @@
 /// Where `Value` is written as a literal, so is a value of this type; `null` is ``null``. `nil` is
 /// none of its literals, so that it always means that there is no value.
 public enum Nullable<Value> {
-  /// Null.
+  /// The value null, which is sent as such.
   case null
 
   /// A value other than null.

@@ -1,7 +1,7 @@
 internal import MessageSyntax
 
 extension NumberLiteral {
-  /// What a literal is worth where only an integer of 64 bits or a `Double` can appear.
+  /// The value of a literal where only an integer of 64 bits or a `Double` can appear.
   enum Value: Equatable {
     case integer(Int64)
     case number(Double)

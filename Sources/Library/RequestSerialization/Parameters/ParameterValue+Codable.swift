@@ -9,8 +9,8 @@ extension ParameterValue: Encodable {
   /// (RFC 4648, section 4), dates as texts of RFC 3339, a set as a list, a map with a key for each
   /// name.
   ///
-  /// What is decoded again may be another value: a decoder does not say whether a text was a date, or
-  /// in which order names were written.
+  /// Decoding the result may give a different value: a decoder does not say whether a text was a date,
+  /// or in which order names were written.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: `EncodingError` for what nests deeper than 512; what the encoder throws.

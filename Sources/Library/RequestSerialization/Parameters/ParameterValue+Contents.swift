@@ -1,4 +1,4 @@
-// What a value holds, where one kind of value is wanted and the value may be of any.
+// Access to the content of a value by a caller that expects one kind of value.
 
 public import MessageSyntax
 

@@ -3,7 +3,7 @@
 extension ParameterValue: CustomStringConvertible {
   /// The value much as Swift writes its literal, for people: `["tags": ["old", "new"], "page": 1]`.
   ///
-  /// What nests deeper than 512 is left out.
+  /// Values that nest deeper than 512 levels are left out.
   public var description: String {
     var text = ""
     append(to: &text, depth: 0)

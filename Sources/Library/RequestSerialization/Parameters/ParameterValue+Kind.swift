@@ -1,4 +1,4 @@
-// What kind of value a parameter value is, for errors that say what was refused.
+// The kinds of parameter values, for errors that name the kind that was refused.
 
 extension ParameterValue {
   /// The kinds of values, in the words of the specification language.

@@ -27,8 +27,8 @@ extension ParameterValue {
   /// - Returns: The text.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/noText`` for a null, list, set
   ///   or map, unless the first filter takes it, and for a null or a collection inside of one whose
-  ///   items are joined; with ``SerializationError/Code/missingName`` where a filter writes the name
-  ///   and there is none; with ``SerializationError/Code/characterNotInXML``; and what
+  ///   items are joined; with ``SerializationError/Code/missingName`` if a filter writes the name and
+  ///   `name` is `nil`; with ``SerializationError/Code/characterNotInXML``; and what
   ///   ``jsonText(_:dates:)`` throws when ``TextFilter/json`` is the first filter.
   public func text(
     _ encoding: ParameterEncoding = ParameterEncoding(), name: String? = nil,
@@ -83,7 +83,7 @@ extension ParameterValue {
     }
   }
 
-  /// What the first filter takes.
+  /// The input of the first filter.
   private func filterInput(
     _ filters: FilterChain, _ encoding: ParameterEncoding
   ) throws(SerializationError) -> FilterInput {

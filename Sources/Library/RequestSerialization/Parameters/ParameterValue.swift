@@ -16,7 +16,7 @@ public enum ParameterValue: Sendable {
   /// A null, which is a value and not an absence.
   case null
 
-  /// A boolean.
+  /// A boolean, `true` or `false`.
   case boolean(Bool)
 
   /// An integer of 64 bits.

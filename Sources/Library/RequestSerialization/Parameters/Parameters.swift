@@ -17,7 +17,7 @@ public struct Parameters: Sendable {
     /// The name, as it was written and before any escaping.
     public var name: String
 
-    /// The value.
+    /// The value under the name.
     public var value: ParameterValue
 
     /// Creates an entry.

@@ -40,7 +40,7 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer where Key == MemberName {
-  /// The value of a member, or a default where there is none, or null.
+  /// The value of a member, or a default if the member is absent or null.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
@@ -54,7 +54,7 @@ extension KeyedDecodingContainer where Key == MemberName {
     try decodeIfPresent(type, forKey: key) ?? value
   }
 
-  /// The value of a member that may be null, or a default where there is none.
+  /// The value of a member that may be null, or a default if the member is absent.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
@@ -68,7 +68,7 @@ extension KeyedDecodingContainer where Key == MemberName {
     try decodeIfPresent(type, forKey: key) ?? value
   }
 
-  /// What a member becomes, or a default where there is none, or null.
+  /// The value made from a member, or a default if the member is absent or null.
   ///
   /// - Parameters:
   ///   - type: What the member is decoded as.

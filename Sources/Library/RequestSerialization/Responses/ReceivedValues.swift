@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What JSON spells otherwise than the type in Swift would: bytes, and moments that are numbers.
+// Values that JSON spells differently from the type in Swift: bytes, and moments that are numbers.
 
 /// Bytes that JSON holds as a text of base64 (RFC 4648, section 4).
 ///

@@ -13,8 +13,8 @@ public struct ResponseError: Error, Sendable {
     /// The status is not one of the successful ones that are declared.
     case status
 
-    /// Its content is of another media type than is expected, by its `Content-Type`, which is `nil` where
-    /// there is none: see ``ResponseError/expectedMediaTypes``.
+    /// Its content is of another media type than is expected: see ``ResponseError/expectedMediaTypes``. The
+    /// associated value is its `Content-Type`, or `nil` if it has no such field.
     case mediaType(String?)
 
     /// Its content is not of the declared type, or not even JSON. The decoder's error is beside it.
@@ -62,7 +62,7 @@ public struct ResponseError: Error, Sendable {
 }
 
 extension ResponseError: CustomStringConvertible {
-  /// What happened, in a sentence. The content is not in it.
+  /// A sentence that describes the error, without the content of the response.
   public var description: String {
     switch reason {
     case .status: "The response has the status \(status)."

@@ -42,7 +42,7 @@ public struct ResponseStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
   /// All codes that nothing else is about.
   public static let others = Self(.all)
 
-  /// What may be about a code, the most exact first.
+  /// The declared statuses that cover a code, the most exact first.
   static func candidates(for code: Int) -> [ResponseStatus] {
     [Self(code), Self(.beginning(with: code / 100)), .others]
   }

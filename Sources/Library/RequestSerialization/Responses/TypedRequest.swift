@@ -16,7 +16,7 @@ public struct TypedRequest<Value: Sendable>: Sendable {
   /// The type of the content of a failure; `nil` where it has none.
   public typealias ErrorType = (any (Decodable & Sendable).Type)?
 
-  /// The request.
+  /// The serialized request, without the types of its responses.
   public var request: SerializedRequest
 
   /// How a response with a status is decoded.
@@ -96,7 +96,7 @@ extension TypedRequest where Value == Void {
   }
 }
 
-/// What a successful response becomes: one of several things that a request may be answered with.
+/// The result of a successful response: one of several answers that a request may receive.
 ///
 /// ```swift
 /// enum Answer { case done(Report), accepted }
@@ -130,7 +130,7 @@ public struct ResponseAlternative<Value: Sendable>: Sendable {
   }
 }
 
-/// What makes values of content: JSON, as Foundation reads it.
+/// Makes values from content: JSON, as Foundation reads it.
 package protocol ContentDecoder: Sendable {
   /// Whether content of a media type can be decoded.
   ///

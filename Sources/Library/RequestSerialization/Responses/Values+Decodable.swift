@@ -8,7 +8,7 @@ extension ParameterValue: Decodable {
   /// a ``number(_:)`` above those without one.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is none of the values of JSON.
+  /// - Throws: `DecodingError` for a value that JSON does not have.
   public init(from decoder: any Decoder) throws {
     if let members = try? decoder.members() {
       self = .map(try Parameters(members))

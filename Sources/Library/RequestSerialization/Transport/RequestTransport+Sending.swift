@@ -1,4 +1,4 @@
-// What every transport can do besides.
+// The methods that every transport gets in addition to its own.
 
 extension RequestTransport {
   /// Serializes a request and sends it.

@@ -1,4 +1,4 @@
-// What the parts of an interpolated URL are read by, and how errors show it.
+// Helpers that read the parts of an interpolated URL, and show it in errors.
 
 internal import MessageSyntax
 

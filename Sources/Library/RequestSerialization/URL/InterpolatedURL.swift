@@ -38,7 +38,7 @@ public import MessageSyntax
 public struct InterpolatedURL: Sendable {
   // Nothing is inlined where URLs are written, and their text is static: a URL is cheap to compile.
 
-  /// What a URL is made of, in its order. No text is empty.
+  /// A piece of a URL. No text is empty.
   enum Piece: Sendable {
     case text(String)
     case value(ParameterValue, FilterChain)

@@ -74,11 +74,11 @@ extension RequestURL {
     return url
   }
 
-  /// The first URL, or where there is none the second.
+  /// The given URL, or the one that a template makes if it is `nil`.
   ///
   /// - Parameters:
   ///   - url: A URL that wins, or `nil`.
-  ///   - template: The URL that is made when there is none.
+  ///   - template: The URL that is made if `url` is `nil`.
   ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
   /// - Returns: One of the two.
   /// - Throws: What ``init(interpolating:encoding:)`` throws.

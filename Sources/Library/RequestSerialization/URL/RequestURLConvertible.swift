@@ -1,4 +1,4 @@
-/// What the URL of a request can be made of: a text, a ``RequestURL`` and, in
+/// A type that can be the URL of a request: a text, a ``RequestURL`` and, in
 /// `RequestSerializationFoundation`, Foundation's `URL`.
 public protocol RequestURLConvertible {
   /// The parts of the URL.

@@ -42,8 +42,8 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     /// protocol does.
     case numbers
 
-    /// `a[]=1&a[1][b]=2`: the index only of items that are lists, sets or maps, as jQuery does. An
-    /// item that is none of these adds nothing to a name that ends in `[]` already.
+    /// `a[]=1&a[1][b]=2`: the index only of items that are lists, sets or maps, as jQuery does. Other
+    /// items add nothing to a name that ends in `[]` already.
     case jquery
   }
 

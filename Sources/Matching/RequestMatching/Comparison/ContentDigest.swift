@@ -5,7 +5,7 @@ struct ContentDigest: Sendable {
   private let field: String
   private let make: @Sendable ([UInt8]) -> [UInt8]
 
-  /// The rule by which a field's value is the digest of some content; `nil` if there is none.
+  /// The rule by which a field's value is the digest of some content; `nil` if no rule applies.
   init?(of content: [UInt8], inField name: [UInt8], value: [UInt8]) {
     let rule = Self.rules.first { rule in
       FieldName.equal(Array(rule.field.utf8), name) && rule.make(content) == value

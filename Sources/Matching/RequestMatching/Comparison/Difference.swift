@@ -1,6 +1,6 @@
 /// One difference between an expected request and one that was captured.
 public struct Difference: Sendable, Hashable {
-  /// What kind of difference it is.
+  /// A kind of difference.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Something expected is missing.
     case missing
@@ -27,7 +27,7 @@ public struct Difference: Sendable, Hashable {
   /// Where it is.
   public var place: MessagePlace
 
-  /// What kind it is.
+  /// The kind of the difference.
   public var kind: Kind
 
   /// The expected text, as it is shown: free values are their names in braces; `nil` for nothing.

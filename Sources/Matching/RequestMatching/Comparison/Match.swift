@@ -19,8 +19,8 @@ package struct Match: Sendable {
   /// of them is one of several possibilities.
   package internal(set) var guesses: Set<Int> = []
 
-  /// What was found in the place of a secret and is not what a hole holds, each with the name of the
-  /// secret: it is shown nowhere.
+  /// The values found in the place of a secret that are not the value of a hole, each with the name of
+  /// the secret. They are never shown.
   package internal(set) var hidden: [(name: String, value: [UInt8])] = []
 
   /// How many differences are kept: what is quite another request has one for each of its values.

@@ -13,15 +13,15 @@ public struct MatchOptions: Sendable, Hashable {
   /// The names of header fields that must not be there, in any case.
   public var forbiddenFields: [String] = []
 
-  /// What may have any value: JSON pointers (RFC 6901), which begin with `/`, and names of query
-  /// parameters, form fields, header fields, cookies and parts. The empty text is the whole content. What
-  /// is named must be there all the same.
+  /// The places that may have any value: JSON pointers (RFC 6901), which begin with `/`, and names of
+  /// query parameters, form fields, header fields, cookies and parts. The empty text is the whole
+  /// content. A place that is named must exist all the same.
   public var anyValues: [String] = []
 
   /// The names of header fields of the message, not of its parts, whose value a spec leaves free.
   package var freeFields: [String] = []
 
-  /// What content may take of memory.
+  /// The limits on the memory that content may take.
   public var limits = CaptureLimits()
 
   /// The standard options.

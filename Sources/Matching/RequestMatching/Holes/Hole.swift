@@ -1,10 +1,10 @@
 /// A place of an expected request whose value is free: any value is accepted there, and captured.
 package struct Hole: Sendable, Hashable {
-  /// What represents the hole in the expected message: letters and digits that percent-encoding,
-  /// JSON and forms leave alone.
+  /// The bytes that represent the hole in the expected message: letters and digits that
+  /// percent-encoding, JSON and forms leave alone.
   package var marker: [UInt8]
 
-  /// What people call the value: the name of an input.
+  /// The name of the value for people: that of an input.
   package var name: String
 
   /// Whether an entry that is the hole alone may be absent.
@@ -30,7 +30,7 @@ package struct Hole: Sendable, Hashable {
   /// For a hole that is the name of an entry: which entries its value may become.
   package var entries: EntryNames?
 
-  /// What the value is of; holes of one subject have the same value. `nil` for a hole that is alone.
+  /// The subject of the value. Holes of one subject have the same value; a hole that is alone has `nil`.
   package var subject: Int?
 
   /// How different places may spell the value.

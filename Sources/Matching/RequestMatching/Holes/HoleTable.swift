@@ -1,6 +1,6 @@
 /// The holes of an expected message, found by their markers.
 package struct HoleTable: Sendable, Hashable {
-  /// What every marker begins with.
+  /// The bytes that begin every marker.
   package static let prefix = Array("wbhole".utf8)
 
   /// How many bytes every marker has.

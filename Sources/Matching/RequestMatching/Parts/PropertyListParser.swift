@@ -6,7 +6,7 @@ package import RecordedMessages
 /// Property lists have data and dates, and no null. So a date is `[null, "date", "2024-01-01T00:00:00Z"]`
 /// and data are `[null, "data", "AQID"]`, which no list is.
 package enum PropertyListParser {
-  /// The value of a property list; `nil` for what is none, or nests too deep.
+  /// The value of a property list; `nil` if the bytes are not a property list, or nest too deep.
   package static func parse(_ bytes: [UInt8], limits: CaptureLimits) -> JSONTree? {
     if bytes.starts(with: "bplist00".utf8) {
       var parser = BinaryPropertyListParser(bytes, limits: limits)

@@ -2,7 +2,7 @@ import MessageSyntax
 import RequestMatching
 import RequestModel
 
-// What of a captured request is secret.
+// The secrets of a captured request.
 
 extension SecretMask {
   /// Hides what was found in the places of secrets, with filters that can be undone undone as well.

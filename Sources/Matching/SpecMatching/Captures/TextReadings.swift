@@ -1,6 +1,7 @@
 import MessageSyntax
 
-/// What a text is once a coding is undone, whoever applied it: unusual spellings of secrets are found in it.
+/// The readings of a text once a coding is undone, whoever applied it. Unusual spellings of secrets are found
+/// in them.
 enum TextReadings {
   /// The readings that differ from the text.
   static func readings(of text: [UInt8]) -> [[UInt8]] {

@@ -1,7 +1,7 @@
 import RequestMatching
 import RequestModel
 
-// What the values of a type may be.
+// The values that a type allows.
 
 extension RequestCollection {
   /// Whether a value of a type may be a list or a map.

@@ -70,7 +70,7 @@ package struct SpecExpectation: Sendable {
   func absentInputs(after match: Match) -> [Set<Int>] {
     let found = inputs(found: match) { _ in true }
     let missing = removable.subtracting(found)
-    // What is in a part may be that of another one, in the place of a part that is absent.
+    // A value found in a part may belong to another part, in the place of one that is absent.
     let outsideParts = inputs(found: match) { if case .part = $0 { false } else { true } }
     var sets = [missing, removable.subtracting(outsideParts)].filter { !$0.isEmpty }
     if sets.count == 2, sets[0] == sets[1] { sets.removeLast() }

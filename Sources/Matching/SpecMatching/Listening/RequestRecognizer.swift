@@ -16,7 +16,7 @@ package struct RequestRecognizer: Sendable {
     /// It is this request, and differs from it: why, in lines.
     case different(RequestFinder.Candidate, SpecMatch, reason: String)
 
-    /// It is none of the requests, by its method and path without secrets; why it is refused, in lines.
+    /// No request is like it: its method and path without secrets, and why it is refused, in lines.
     case unknown(String, reason: String)
   }
 

@@ -61,7 +61,7 @@ package struct RequestFinder: Sendable {
     return found.isEmpty ? possible.filter { $0.pattern.matchesPath(captured) } : found
   }
 
-  /// What an unknown request has in the places of its path where requests of the specs have secrets.
+  /// The values that an unknown request has in its path where requests of the specs have secrets.
   package func secrets(
     inPathOf captured: CapturedRequest
   ) -> [(name: String, value: [UInt8])] {

@@ -17,7 +17,7 @@ package struct RequestMatcher: Sendable {
     (self.collection, marked, self.options) = (collection, collection, options)
   }
 
-  /// What a request must be when every input is free.
+  /// The expectation of a request whose inputs are all free.
   ///
   /// - Parameter index: The index of the request in the model.
   /// - Returns: The expectation, which is made once.

@@ -32,7 +32,7 @@ package struct TargetPattern: Sendable, Hashable {
     expectation.matchesTarget(captured)
   }
 
-  /// What another request has in the places of the path where this one has secrets.
+  /// The values that another request has in its path where this one has secrets.
   package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
     expectation.secrets(inPathOf: captured)
   }

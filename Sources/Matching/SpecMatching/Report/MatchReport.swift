@@ -16,7 +16,7 @@ package struct MatchReport: Sendable {
     /// How many captured requests it is about.
     package var count = 1
 
-    /// What the first of those that differ, else the last, was found to be.
+    /// The match of the first captured request that differs, or of the last if none differs.
     package var match: SpecMatch?
 
     /// The files that the spans of the match are in.
