@@ -9,7 +9,7 @@
 /// Runs of bytes searched and compared by the C library, which takes as many at a time as the processor
 /// can: files are looked through many times.
 package enum ByteScan {
-  /// The offset of the first byte of a value, at `start` or after it; nil when there is none.
+  /// The offset of the first `byte` at or after `start`, or nil if `bytes` does not contain it there.
   package static func firstOffset(
     of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Int? {

@@ -2,7 +2,7 @@
 package struct Diagnostic: Sendable, Hashable {
   /// A second place that explains the first.
   package struct Note: Sendable, Hashable {
-    /// What there is to see.
+    /// The text of the note.
     package let text: String
 
     /// Where.

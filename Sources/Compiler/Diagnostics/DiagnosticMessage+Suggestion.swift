@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-// What else a word may have been meant to be.
+// Suggestions of the names that an unknown word may have been meant to be.
 
 extension DiagnosticMessage {
   /// "did you mean …?", when one of the known names is close to a name.

@@ -37,7 +37,7 @@ package struct DiagnosticMessage: Sendable, Hashable {
   /// The sentence, without a full stop.
   package let text: String
 
-  /// What the author can do about it.
+  /// Advice on how the author can resolve the problem.
   package let help: String?
 
   /// The help in a spec with secrets, where the usual one repeats what the file holds. Nil where it repeats

@@ -30,7 +30,7 @@ package struct DiagnosticSink: Sendable {
   /// something is wrong.
   package var context: Diagnostic.Note?
 
-  /// What every diagnostic is about that is reported while it is set, unless it says so itself.
+  /// The subject of every diagnostic that is reported while this is set and names no subject itself.
   package var subject: Span?
 
   package init() {}

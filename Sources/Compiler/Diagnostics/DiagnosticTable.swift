@@ -28,7 +28,7 @@ package enum DiagnosticTable {
     }
   }
 
-  /// The warning of an id; nil when there is none.
+  /// The warning with the given id, or nil if no warning has it.
   package static func warning(_ id: DiagnosticID) -> Warning? {
     warnings.first { $0.id == id }
   }

@@ -104,7 +104,7 @@ package struct Redaction: Sendable {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars[start + 1..<end])
     if texts.contains(text) { return true }
-    // What sentences put in front of names, and marks of the language, are not of the file.
+    // The marks that sentences put in front of names, and those of the language, do not come from the file.
     let bytes = Array(text.utf8.drop { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "!") })
     let isMarked = bytes.count < text.utf8.count
     return bytes.count > 2

@@ -13,7 +13,7 @@ package struct SourceFile: Sendable {
     (self.path, self.bytes, isSetting) = (path, bytes, false)
   }
 
-  /// What `--set` gives the input of a name.
+  /// Creates a source from the value that `--set` gives to the input `name`.
   package init(settingOf name: String, bytes: [UInt8]) {
     (path, self.bytes, isSetting) = ("--set \(name)", bytes, true)
   }

@@ -15,7 +15,7 @@ package struct SourceMap: Sendable {
   /// The base of each file, ascending.
   package private(set) var bases: [UInt32] = []
 
-  /// What excerpts do not show: ascending spans that do not touch.
+  /// The spans that excerpts do not show, in ascending order; no two of them touch.
   private var hiddenSpans: [Span] = []
 
   private var nextBase = 0

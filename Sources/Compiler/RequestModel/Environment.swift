@@ -21,7 +21,7 @@ package struct Environment: Sendable {
   /// The inputs that it gives a file or a stream, by indices of ``RequestCollection/inputs``.
   package var fileInputs: [Int] = []
 
-  /// What it is called in generated Swift, if the spec says so.
+  /// The name of the environment in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
 
   /// Where the name is.
@@ -45,7 +45,7 @@ extension RequestCollection {
     unchosenEnvironment != nil || environments.allSatisfy { $0.baseURL == nil }
   }
 
-  /// The base URL in an environment; `nil` when there is none, or it cannot be made.
+  /// The base URL in `environment`, or `nil` if the environment declares no base URL or it cannot be resolved.
   package func baseURL(in environment: Environment) -> EncodedURL? {
     guard let template = environment.baseURL else { return nil }
     var nobody = Request(name: .empty, span: template.span, method: .empty, url: template)

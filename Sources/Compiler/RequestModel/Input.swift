@@ -62,7 +62,7 @@ package struct Input: Sendable {
   /// The only values allowed, when there are any, unless it is open to others.
   package var enumeration: [ValueID] = []
 
-  /// What values of the enumeration are called in generated Swift, where the spec says so.
+  /// The names of values of the enumeration in generated Swift, where the spec gives them.
   package var swiftNames: [WrittenValueName] = []
 
   /// Whether any other value of the type is allowed besides those of the enumeration.
@@ -71,10 +71,10 @@ package struct Input: Sendable {
   /// Whether the values of the enumeration are the only ones allowed.
   package var isRestricted: Bool { !enumeration.isEmpty && !isOpen }
 
-  /// What values satisfy besides, as an index of ``RequestCollection/constraints``.
+  /// The further constraints on values, as an index of ``RequestCollection/constraints``.
   package var constraints: Int?
 
-  /// What it is called in generated Swift, if the spec says so.
+  /// Its name in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
 
   /// Where the name is.
@@ -103,10 +103,10 @@ package struct TypeDeclaration: Sendable {
   /// takes every other value of its type.
   package var others: InputType?
 
-  /// What it is called in generated Swift, if the spec says so.
+  /// Its name in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
 
-  /// What values of the enumeration are called in generated Swift, where the spec says so.
+  /// The names of values of the enumeration in generated Swift, where the spec gives them.
   package var swiftNames: [WrittenValueName] = []
 
   /// Whether it is declared in the place where it is used, so that nothing else can name it.

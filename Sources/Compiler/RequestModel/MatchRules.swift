@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// What a comparison of captured requests with a request of a spec leaves out or refuses (`match`).
+/// The rules (`match`) for what comparing captured requests with a request of a spec ignores or refuses.
 ///
 /// It changes no message: reports and the model alone have it.
 package struct MatchRules: Sendable {
-  /// What a rule says of the place that it names. The words are keys of the language.
+  /// The effect of a rule on the place that it names. The words are keys of the language.
   package enum Kind: String, Sendable, CaseIterable {
     /// The value may be any.
     case any

@@ -73,7 +73,7 @@ package struct Part: Sendable {
     case json(ValueID)
     case stream(ValueID, length: ValueID)
 
-    /// What the part holds: a text, bytes, a value or a path.
+    /// The content of the part: a text, bytes, a value or a path.
     package var root: ValueID {
       switch self {
       case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _): id
@@ -167,7 +167,7 @@ package struct Request: Sendable {
   package var name: TextRange
   package var span: Span
 
-  /// What its method is called in generated Swift, if the spec says so.
+  /// The name of its method in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
   package var summary: TextRange?
   package var description: TextRange?
@@ -210,10 +210,10 @@ package struct Request: Sendable {
   package var resolvedOptions = ResolvedOptions.standard
   package var framing = Framing.contentLength
 
-  /// What is declared of responses, each status once.
+  /// The declared responses, each status once.
   package var responses: [ResponseDeclaration] = []
 
-  /// What is not compared when a captured request is.
+  /// The rules for comparing captured requests with this one.
   package var match = MatchRules()
   package var cases: [Case] = []
 
@@ -228,7 +228,7 @@ package struct Request: Sendable {
 // MARK: - Options
 
 extension Request {
-  /// What is written of the options of encoders and clients.
+  /// The options of encoders and clients as the spec writes them.
   package var options: WrittenOptions { resolvedOptions.written }
 
   /// The same with what is not written, as the library takes it.

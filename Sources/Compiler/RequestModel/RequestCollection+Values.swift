@@ -61,7 +61,7 @@ extension RequestCollection {
     attachmentKey(at: path, namedBy: id).flatMap { attachments[$0] }
   }
 
-  /// What names the file at a path, relative to the file in which a value is.
+  /// The key of the file at `path`, which is relative to the file that contains the value `id`.
   package func attachmentKey(at path: [UInt8], namedBy id: ValueID) -> AttachmentKey? {
     sources.fileIndex(at: self[id].span.start).map { AttachmentKey(path: path, file: $0) }
   }
@@ -110,7 +110,7 @@ extension RequestCollection {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a reference stands for in a case: a value that is not a reference itself, or
+  /// The value that a reference stands for in a case: a value that is not a reference itself, or
   /// ``ValueID/absent``.
   package func binding(of name: InputName, in request: Request, case: Case) -> ValueID {
     guard let position = scopeIndex(of: name, in: request) else { return .absent }

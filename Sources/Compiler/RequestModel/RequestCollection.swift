@@ -10,13 +10,13 @@ package struct RequestCollection: Sendable {
   /// The path of the spec relative to the root, the same on every machine.
   package var relativePath = ""
 
-  /// What the spec calls itself.
+  /// The name that the spec gives its service.
   package var service: TextRange = .empty
 
   /// Where it says so.
   package var serviceSpan: Span?
 
-  /// What the generated structure is called, if the spec says so.
+  /// The name of the generated structure, if the spec gives one.
   package var swiftName: WrittenName?
   package var summary: TextRange?
   package var description: TextRange?

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What a request declares of the responses with some status: an entry of `responses`.
+/// A declaration of the responses with some status: an entry of `responses` of a request.
 package struct ResponseDeclaration: Sendable {
   package var status: ResponseStatusPattern
 

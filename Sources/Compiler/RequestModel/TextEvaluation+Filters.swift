@@ -3,7 +3,7 @@ package import MessageContent
 import MessageSyntax
 import SerializationOptions
 
-/// What filters make of the value of an input.
+/// The application of filters to the values of inputs.
 extension RequestCollection {
   /// The result of a reference's filters, if there are any, and whether a URL takes it as it is.
   func filtered(

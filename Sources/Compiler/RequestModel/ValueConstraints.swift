@@ -1,4 +1,4 @@
-/// What the values of an input satisfy besides being of its type.
+/// The constraints that values of an input satisfy in addition to having its type.
 ///
 /// Numbers, lengths and the pattern are about the value, or about each item of a list or map; counts
 /// of items are about the list or map itself.

@@ -1,6 +1,6 @@
 package import SerializationOptions
 
-/// What a spec writes of one encoding: a preset, what differs from it, and what differs from that for
+/// One encoding as a spec writes it: a preset, what differs from it, and what differs from that for
 /// single parameters.
 package struct WrittenEncoding: Sendable, Hashable {
   package typealias Preset = ParameterEncoding.Preset

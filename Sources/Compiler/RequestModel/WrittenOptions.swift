@@ -17,7 +17,7 @@ package struct WrittenOptions: Sendable, Hashable {
   /// Those of all groups but `encoding`.
   package private(set) var others = OptionEntries()
 
-  /// What is written of queries and forms alike.
+  /// The encoding written for queries and forms alike.
   package var encoding = WrittenEncoding()
 
   /// The encodings of queries and of forms; none where both are written alike.
@@ -81,7 +81,7 @@ package struct WrittenOptions: Sendable, Hashable {
 // MARK: - Queries and forms
 
 extension WrittenOptions {
-  /// What is written of queries, or of forms, over what is written of both.
+  /// The encoding of one side, queries or forms; the common one unless the sides differ.
   package subscript(side: ParameterEncoding.Side) -> WrittenEncoding {
     get {
       guard let query = sides.first, let form = sides.last else { return encoding }

@@ -14,7 +14,7 @@ extension CompiledSpec {
 
     /// Another place that explains a diagnostic.
     public struct Note: Sendable, Hashable {
-      /// What there is to see.
+      /// The text of the note.
       public let message: String
 
       /// Where.
@@ -48,10 +48,10 @@ extension CompiledSpec {
     /// The stable name of what is wrong: `unknown-key`.
     public let id: String
 
-    /// What is wrong, in one sentence.
+    /// A description of the problem, in one sentence.
     public let message: String
 
-    /// What the author can do about it.
+    /// Advice on how the author can resolve the problem.
     public let help: String?
 
     /// Where it is wrong.

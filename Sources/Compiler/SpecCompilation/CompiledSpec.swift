@@ -1,12 +1,12 @@
 import Diagnostics
 import MessageContent
 
-/// What comes of one spec: diagnostics, and outputs when it has no errors.
+/// The result of compiling one spec: its diagnostics, and its outputs if it has no errors.
 public struct CompiledSpec: Sendable {
   private let spec: AnalysedSpec
   private let kinds: [String]
 
-  /// What there is to say about the spec, in the order of its files and lines.
+  /// The diagnostics of the spec, in the order of its files and lines.
   public let diagnostics: [Diagnostic]
 
   init(_ spec: AnalysedSpec, kinds: [String]) {
@@ -24,7 +24,7 @@ public struct CompiledSpec: Sendable {
   /// Whether the spec is refused: it has no outputs.
   public var hasErrors: Bool { spec.hasErrors }
 
-  /// What the spec calls itself, when it does.
+  /// The service name that the spec declares, or `nil` if it declares none.
   public var service: String? { spec.declarations?.service }
 
   /// The files that were read, or looked for in vain: the spec first, then what it includes and

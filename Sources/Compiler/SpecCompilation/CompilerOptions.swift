@@ -2,7 +2,7 @@ package import Diagnostics
 package import Emission
 import YAMLSyntax
 
-/// What a compiler is to make of specs.
+/// The options that control how a compiler treats specs.
 public struct CompilerOptions: Sendable {
   /// A value given to an input from outside the specs, as `--set NAME=VALUE` does.
   public struct Value: Sendable, Hashable {

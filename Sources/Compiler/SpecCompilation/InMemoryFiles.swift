@@ -18,7 +18,7 @@ public struct InMemoryFiles: SourceProvider {
     for (path, bytes) in files { self[path] = bytes }
   }
 
-  /// What a file holds; `nil` when it does not exist.
+  /// The content of the file at `path`, or `nil` if it does not exist.
   ///
   /// - Parameter path: The path of the file, relative to what the paths of specs are relative to.
   public subscript(path: String) -> [UInt8]? {

@@ -1,6 +1,6 @@
 import MessageContent
 
-/// What is known of attached files, by the folder and the path that name them.
+/// The measurements of attached files, by the folder and the path that name them.
 struct MeasuredFiles {
   private struct Key: Hashable {
     let folder: [UInt8]

@@ -11,7 +11,7 @@ public struct OutputFile: Sendable {
   /// Every component is safe to create on any system, whatever names a spec has.
   public let path: String
 
-  /// What the file holds, which may be longer than the memory.
+  /// The content of the file, which may be larger than memory.
   package let content: ContentSource
 
   /// The SHA-256 of the content, where making the output took it.

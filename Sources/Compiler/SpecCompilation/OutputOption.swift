@@ -15,10 +15,10 @@ public struct OutputOption: Sendable, Hashable {
   /// The word that the option has unless it is set.
   public let defaultWord: String
 
-  /// What the option decides: `The client that .http files are for`.
+  /// A summary of what the option decides: `The client that .http files are for`.
   public let summary: String
 
-  /// What help calls the value.
+  /// The name of the value in help texts.
   package let valueName: String
 
   /// Whether a file of options may set the option, too.

@@ -4,7 +4,7 @@ import RequestModel
 
 /// Base URLs without references, and where segments of paths are written.
 extension Draft {
-  /// A base URL that waits for no input; nil when it is none, which is reported.
+  /// Resolves a base URL that depends on no input; returns nil if that fails, which is then reported.
   mutating func literalURL(_ base: URLTemplate) -> EncodedURL? {
     let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
     let never = Case(name: .empty, span: base.span, firstBinding: 0)

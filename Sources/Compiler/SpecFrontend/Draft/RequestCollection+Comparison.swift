@@ -55,7 +55,7 @@ extension RequestCollection {
     return values[Int(id.index) + 1..<Int(node.end)]
   }
 
-  /// What inputs are called, as messages suggest them.
+  /// The names of `inputs`, as messages suggest them.
   func names(of inputs: [Int]) -> [String] {
     inputs.map { string(self.inputs[$0].name) }
   }

@@ -6,10 +6,10 @@ import YAMLSyntax
 struct OpenDocument {
   var document: YAMLDocument
 
-  /// What positions in ``document`` start from.
+  /// The base to which positions in ``document`` are relative.
   var base: UInt32
 
-  /// What text ranges of ``document`` start from in the text of the collection.
+  /// The offset in the text of the collection at which text ranges of ``document`` start.
   var textBase: UInt32
 }
 
@@ -87,7 +87,7 @@ struct SourceDocuments {
     return document.exactSpan(of: scalar, text: offset..<offset + found.count)
   }
 
-  /// The text of the scalar that is written at a span; empty where there is none.
+  /// The text of the scalar written at `span`, or an empty slice if no scalar is written there.
   func text(at span: Span) -> ArraySlice<UInt8> {
     guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
       return []

@@ -13,13 +13,13 @@ struct DocumentReader {
   /// made for each node if it were computed of something larger.
   private(set) var document: YAMLDocument
 
-  /// What positions in ``document`` start from.
+  /// The base to which positions in ``document`` are relative.
   private(set) var base: UInt32
 
-  /// What text ranges of ``document`` start from in the text of the collection.
+  /// The offset in the text of the collection at which text ranges of ``document`` start.
   private var textBase: UInt32
 
-  /// What the values that are read are added to.
+  /// The draft to which the reader adds the values that it reads.
   var draft: Draft
   var interner: KeyInterner
 

@@ -79,7 +79,7 @@ enum LanguageKey: String, CaseIterable {
   }
 }
 
-/// What the maps of the language may hold, by the place where they are.
+/// The keys that each map of the language may hold.
 enum LanguageMap {
   static let documentKeys: [LanguageKey] = [
     .waybill, .service, .swiftName, .summary, .description, .deprecated, .baseURL, .include,
@@ -117,7 +117,7 @@ enum LanguageMap {
       .swiftName, .swiftNames,
     ] + constraintKeys
 
-  /// What the values of an input or a field satisfy.
+  /// The keys that constrain the values of an input or a field.
   static let constraintKeys: [LanguageKey] = [
     .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .minimumItems, .maximumItems,
   ]

@@ -3,7 +3,7 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// What one place of a spec says of a request: `defaults`, a template, or the request itself.
+/// The part of a request that one place of a spec declares: `defaults`, a template, or the request itself.
 ///
 /// Layers are lowered each on its own and merged afterwards, so that merging knows nothing of YAML.
 struct RequestLayer {
@@ -63,7 +63,7 @@ struct RequestLayer {
   /// The entries of `allow`, as ``Allowances`` counts them.
   var allowed: [Int] = []
 
-  /// What warnings about a template name; nil of other layers.
+  /// The subject of warnings about a template; nil for other layers.
   var subject: Span?
 
   /// Nodes of `cases` and `matrix`, lowered when the inputs are known.

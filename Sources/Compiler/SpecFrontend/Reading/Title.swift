@@ -1,6 +1,6 @@
 import YAMLSyntax
 
-/// What a message calls the place it speaks of: `'query'`, `header 'Accept'`.
+/// The name by which a message refers to a place: `'query'`, `header 'Accept'`.
 ///
 /// Rendered only when a message is made, so that a spec without mistakes pays nothing for it.
 struct Title: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {

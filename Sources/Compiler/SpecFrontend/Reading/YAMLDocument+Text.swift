@@ -47,7 +47,7 @@ extension YAMLDocument {
     }
   }
 
-  /// What a node is, for messages.
+  /// Describes a node for messages.
   func describe(_ node: Int) -> String {
     let found = nodes[node]
     switch found.kind {

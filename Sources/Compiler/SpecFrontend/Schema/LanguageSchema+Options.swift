@@ -30,7 +30,7 @@ extension LanguageSchema {
       examples: text?.examples ?? [])
   }
 
-  /// What an option takes, and its default.
+  /// The schema of the values that an option accepts, with its default.
   private static func shape(of declaration: OptionDeclaration) -> SchemaValue {
     let shape: SchemaValue =
       switch declaration.form {

@@ -76,7 +76,7 @@ extension LanguageSchema {
       ["headers": ["Accept"], "auth": true]),
   ]
 
-  /// What `defaults` and requests have in common.
+  /// The properties that `defaults` and requests have in common.
   private static let sharedProperties: [SchemaProperty] = [
     .key(
       .query, .reference("query"), "The pairs of the query, written as `encoding` says.",

@@ -5,12 +5,12 @@ import MessageSyntax
 struct OptionText: Sendable {
   let sentence: String
 
-  /// What each word of a choice gives.
+  /// The effect of each word of a choice.
   var words: [String: String] = [:]
 
   var examples: [SchemaValue] = []
 
-  /// What a group of options is for.
+  /// A sentence that explains the purpose of a group of options.
   static func sentence(of group: LanguageKey) -> String {
     switch group {
     case .encoding: "How queries and forms are written. Without a preset: as AFNetworking does."

@@ -1,13 +1,13 @@
 import MessageSyntax
 
-/// What the schema says of a key in one map of the language.
+/// The description of a key in one map of the language.
 struct SchemaProperty: Sendable {
   let key: LanguageKey
 
-  /// What the key takes, as a schema.
+  /// The schema of the values that the key accepts.
   let shape: SchemaValue
 
-  /// What the key is for.
+  /// A sentence that explains the purpose of the key.
   let sentence: String
 
   /// Values of the key. Words of a list and booleans need none: editors offer those themselves.
@@ -32,7 +32,7 @@ struct SchemaMap: Sendable {
   /// The name of the definition.
   let name: String
 
-  /// What the map is.
+  /// A sentence that describes the map.
   let sentence: String
 
   /// The keys of the reader's table, in its order.
@@ -40,7 +40,7 @@ struct SchemaMap: Sendable {
 
   let properties: [SchemaProperty]
 
-  /// What the map must hold besides being made of these keys.
+  /// The requirements on the map beyond consisting of these keys.
   let rules: SchemaValue
 
   init(

@@ -11,7 +11,7 @@ extension SchemaValue {
 // MARK: - Schemas of common shapes
 
 extension SchemaValue {
-  /// What another definition of the schema says.
+  /// A reference to another definition of the schema.
   static func reference(_ name: String) -> SchemaValue { ["$ref": "#/$defs/\(name)"] }
 
   /// A map from names that the author chooses.

@@ -8,7 +8,7 @@ import YAMLSyntax
 /// language makes of them: a value may appear under a misspelt key, before the declaration of its
 /// secret, or beside a mistake that keeps it from being read.
 struct SecretSearch {
-  /// What the keys of a map are.
+  /// The role of the keys of a map.
   private enum Role {
     /// Keys of the language, and what was written in their place.
     case language
@@ -37,16 +37,16 @@ struct SecretSearch {
   private var secrets: Set<KeyID> = []
   private var otherInputs: Set<KeyID> = []
 
-  /// What was hidden of the document at hand.
+  /// The nodes of the current document that have been hidden so far.
   private var hiddenNodes: Set<Int> = []
 
   /// The comments of the document that may be parts of values, by the nodes before them.
   private var comments: [Int: Span] = [:]
 
-  /// What the secrets are called.
+  /// The names of the secrets.
   private(set) var names: Set<String> = []
 
-  /// What was found.
+  /// The redaction that results from the search.
   private(set) var redaction = Redaction()
 
   /// Searches all documents of a spec, whose keys have all been looked at.
@@ -75,7 +75,7 @@ struct SecretSearch {
   private static let structure = Set(
     LanguageMap.documentKeys + LanguageMap.requestKeys + LanguageMap.inputKeys + [.values])
 
-  /// What a declaration says of a secret to everybody.
+  /// The keys of a declaration whose values are public even for a secret.
   private static let publicKeys = Set(LanguageMap.inputKeys).subtracting([.default]).subtracting(
     listingKeys)
 
@@ -120,7 +120,7 @@ struct SecretSearch {
     }
   }
 
-  /// Whether a map says `secret`, and not that it is none.
+  /// Whether a map declares a secret: it has the key `secret` with a value that is neither `false` nor a map.
   private func declaresSecret(_ node: Int, in document: YAMLDocument) -> Bool {
     // Declarations are small: no long map that aliases name is read for each of them.
     guard document.nodes[node].kind == .mapping, document.nodes[node].count <= 32 else {
@@ -221,7 +221,7 @@ struct SecretSearch {
     misplaced: (inout SecretSearch, Int) -> Void = { _, _ in }
   ) {
     var pending = [Place(node: 0, role: .language)]
-    // What several aliases name is walked once.
+    // Walk a node once even if several aliases refer to it.
     var walked: Set<Place> = []
     while let place = pending.popLast() {
       let node = document.nodes[place.node]
@@ -250,7 +250,7 @@ struct SecretSearch {
     }
   }
 
-  /// What the keys of an entry's map are; nil where nothing is looked for.
+  /// The role of the keys in the map of an entry, or nil if the map is not searched.
   private static func role(of key: KeyID, in role: Role) -> Role? {
     switch role {
     case .names: return .language

@@ -121,7 +121,7 @@ enum ConstraintCheck {
     }
   }
 
-  /// What messages call an input.
+  /// The description of an input in messages.
   private static func holder(_ input: Input, _ reader: inout DocumentReader) -> String {
     "\(input.isSecret ? "the secret" : "input") '\(reader.collection.string(input.name))'"
   }

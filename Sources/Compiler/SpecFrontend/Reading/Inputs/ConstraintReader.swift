@@ -174,7 +174,7 @@ enum ConstraintReader {
 }
 
 extension PatternProblem.Kind {
-  /// What the catalogue of messages calls the problem.
+  /// The refusal in the catalogue of messages that corresponds to the problem.
   fileprivate var reason: PatternRefusal {
     switch self {
     case .unclosedGroup: .unclosedGroup

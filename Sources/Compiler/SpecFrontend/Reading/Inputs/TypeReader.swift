@@ -100,7 +100,7 @@ enum TypeReader {
     }?.value
   }
 
-  /// What is before `| null`, and whether that is there.
+  /// Strips a trailing `| null` from a type and tells whether it was present.
   private static func withoutNull(_ text: ArraySlice<UInt8>) -> (
     text: ArraySlice<UInt8>, isNullable: Bool
   ) {
@@ -116,7 +116,7 @@ enum TypeReader {
     return (trimmed(type.dropLast()), true)
   }
 
-  /// What is around a type that is written as text.
+  /// A wrapper around a type that is written as text.
   private enum Wrapper {
     case list, map, null
   }

@@ -140,7 +140,7 @@ struct CaseReader {
         return []
       }
     }
-    // What is wrong with the matrix is said once, and not of each of its cases again.
+    // Report a mistake in the matrix once, not again for each of its cases.
     guard reader.sink.errorCount == errors else { return [] }
     guard !cases.isEmpty else { return points }
     return cases.flatMap { written in points.map { joined(written, $0, &reader) } }

@@ -3,7 +3,7 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// What `encoding` may hold beside options.
+/// The keys that `encoding` may hold in addition to options.
 enum EncodingPart: String, CaseIterable {
   case preset, query, form, names
 }

@@ -71,7 +71,7 @@ enum MatchReader {
 }
 
 extension RequestCollection {
-  /// What tells whether two entries are about the same: names of fields have no case.
+  /// A key that is equal for two entries about the same place: field names ignore case.
   func matchedName(of entry: MatchRules.Entry) -> [UInt8] {
     guard entry.kind != .any else { return [0] + text[entry.name] }
     return [1] + FieldName.lowercased(text[entry.name])

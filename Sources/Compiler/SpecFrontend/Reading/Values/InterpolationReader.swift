@@ -100,7 +100,7 @@ enum InterpolationReader {
     return count + appendPiece(textStart..<bytes.endIndex, of: bytes, at: index, &reader)
   }
 
-  /// Appends literal text, unless there is none, and returns how many nodes it is.
+  /// Appends literal text, unless it is empty, and returns the number of nodes appended.
   private static func appendPiece(
     _ piece: Range<Int>, of bytes: ArraySlice<UInt8>, at index: Int, _ reader: inout DocumentReader
   ) -> UInt32 {
