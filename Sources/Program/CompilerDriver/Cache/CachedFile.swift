@@ -1,16 +1,16 @@
 import MessageContent
 
-/// What a file was when a run ended.
+/// The state of a file when a run ended.
 ///
 /// A stamp is kept only when it is older than the run. The clock of a file system goes in steps: a file
 /// that is written twice within one of them has one stamp, and two contents. Git calls such an entry of
 /// its index racily clean. For a file whose stamp could lie so, only the content is kept, and the next
 /// run compares that.
 struct CachedFile: Sendable, Hashable {
-  /// What the file looked like; nil where that proves nothing.
+  /// The stamp of the file, or nil if a stamp would prove nothing.
   var stamp: FileStamp?
 
-  /// What the file held; nil when that was not read.
+  /// The digest of the content, or nil if the content was not read.
   var digest: ContentDigest?
 
   /// Whether there is anything to tell the file by.

@@ -18,7 +18,7 @@ final class InputRecorder: Sendable {
     /// Whether the file is included and was read; others are attached.
     var isFragment: Bool
 
-    /// What was read of a fragment.
+    /// The digest of the content that was read from a fragment.
     var digest: ContentDigest?
 
     /// What a fragment was before it was read, and an attached file when it was measured.
@@ -44,7 +44,7 @@ final class InputRecorder: Sendable {
   struct Spec: Sendable {
     var digest: ContentDigest
 
-    /// What the file was before it was read.
+    /// The version of the file before it was read.
     var version: FileStatus.Version?
   }
 

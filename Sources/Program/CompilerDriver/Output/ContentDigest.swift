@@ -71,7 +71,7 @@ extension ContentDigest {
     self.init(hash.finalize())
   }
 
-  /// Hashes a regular file; nil when there is none of that name.
+  /// Hashes a regular file, or returns nil if no regular file has that name.
   init?(of name: String, in folder: CInt) throws(SystemError) {
     guard let status = try FileStatus(name, in: folder), status.kind == .regular else {
       return nil

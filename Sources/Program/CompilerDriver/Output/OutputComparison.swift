@@ -156,7 +156,7 @@ final class OutputComparison {
     return ContentDigest(digest)
   }
 
-  /// Hashes the regular file at a path; nil when there is none.
+  /// Hashes the regular file at a path, or returns nil if no regular file is there.
   func digest(ofStanding path: String) throws(SystemError) -> ContentDigest? {
     guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
     let name = FilePaths.lastComponent(of: path)

@@ -18,7 +18,7 @@ package struct OutputIntent: Sendable {
     /// What is replaced or removed; nil for nothing, and for what Waybill did not write.
     var old: ContentDigest?
 
-    /// What is written; nil when the file is removed.
+    /// The digest of the new content, or nil if the file is removed.
     var new: ContentDigest?
   }
 

@@ -20,10 +20,10 @@ struct OutputRecords: Sendable {
 
   private let manifestFile: File
 
-  /// The manifest that this run writes; nil when there is none that can be read.
+  /// The manifest that this run writes, or nil if no manifest can be read.
   let manifest: OutputManifest?
 
-  /// The intent of a run that did not end; nil when there is none that can be read.
+  /// The intent of a run that did not end, or nil if no intent can be read.
   let intent: OutputIntent?
 
   /// The manifests that other runs write, the newer ones last.

@@ -56,7 +56,7 @@ struct StagedFile: Sendable {
   /// The path below the output folder.
   var path: String
 
-  /// What the output holds; nil in a run that writes nothing.
+  /// The digest of the output, or nil in a run that writes nothing.
   var digest: ContentDigest?
 
   /// The new content; nil when the output is as it should be.

@@ -10,7 +10,7 @@ struct RunDependencies: Sendable {
   /// All files that specs are made from.
   private let inputs: [String]
 
-  /// What to write; nil when no output is known.
+  /// The dependency file to write, or nil if no output is known.
   private var file: DependencyFile?
 
   /// The paths that Ninja cannot read.
