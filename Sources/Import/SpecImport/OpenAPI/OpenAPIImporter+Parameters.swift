@@ -91,8 +91,7 @@ extension OpenAPIImporter {
       span: example.span)
   }
 
-  /// Records the value that the service assumes for a field: as the default of a required field, and as a
-  /// sentence in the description of an optional one. Marks deprecated fields, too.
+  /// Records what a missing value means, as a default or, for an optional field, a sentence; marks deprecated fields.
   private func complete(_ field: inout SpecField, _ value: JSONTree?, isDeprecated: Bool) {
     if isDeprecated {
       field.description = SpecDescription.appending("Deprecated.", to: field.description)
