@@ -8,27 +8,21 @@ import Testing
     "Every row of the table is answered as RFC 9110 and RFC 9112 want it",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func table() async throws {
-    let script = Checkout.path("Tests/EndToEndTests/Python/listen_conformance.py")
-    let outcome = try await PythonEnvironment().run([script, Executable.path], in: Folder())
-    #expect(outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)")
+    try await PythonEnvironment().expectSuccess(of: "listen_conformance.py")
   }
 
   @Test(
     "Connections beyond what it may have open, silent or slow ones, and large bodies hinder no other",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func load() async throws {
-    let script = Checkout.path("Tests/EndToEndTests/Python/listen_load.py")
-    let outcome = try await PythonEnvironment().run([script, Executable.path], in: Folder())
-    #expect(outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)")
+    try await PythonEnvironment().expectSuccess(of: "listen_load.py")
   }
 
   @Test(
     "A head, the next byte of a content and the next request are waited for half a minute",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func patience() async throws {
-    let script = Checkout.path("Tests/EndToEndTests/Python/listen_patience.py")
-    let outcome = try await PythonEnvironment().run([script, Executable.path], in: Folder())
-    #expect(outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)")
+    try await PythonEnvironment().expectSuccess(of: "listen_patience.py")
   }
 
   @Test("An address that others may reach is a warning")

@@ -197,9 +197,7 @@ import Testing
     "Many connections, including silent and slow ones, do not hinder others",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func manyConnections() async throws {
-    let script = Checkout.path("Tests/EndToEndTests/Python/listen_attacks.py")
-    let outcome = try await PythonEnvironment().run([script, Executable.path], in: Folder())
-    #expect(outcome.status == 0, "\(outcome.text.suffix(4000))\(outcome.messages)")
+    try await PythonEnvironment().expectSuccess(of: "listen_attacks.py")
   }
 
   @Test(

@@ -7,6 +7,7 @@ Each row is sent three times: at once, byte by byte, and, where the connection s
 connection. Prints the number of rows, or what failed.
 """
 
+import contextlib
 import http.client
 import os
 import pathlib
@@ -581,12 +582,27 @@ def address_of(listener):
     return host, int(port)
 
 
+@contextlib.contextmanager
+def spec_file():
+    """The path of SPEC in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        spec = pathlib.Path(folder, "t.yaml")
+        spec.write_text(SPEC, encoding="utf-8")
+        yield spec
+
+
+def end(failures, summary):
+    """Prints what failed, and a line about the whole; returns the exit status."""
+    for failure in failures:
+        print(failure)
+    print(summary)
+    return 1 if failures else 0
+
+
 def main():
     waybill = sys.argv[1]
     failures = []
-    with tempfile.TemporaryDirectory() as folder:
-        spec = os.path.join(folder, "t.yaml")
-        pathlib.Path(spec).write_text(SPEC, encoding="utf-8")
+    with spec_file() as spec:
         listener = listen_clients.Listener(waybill, spec, "--max-body", "100000")
         address = address_of(listener)
         try:
@@ -596,12 +612,9 @@ def main():
             status, output = listener.end()
         if status != 1 or '"requests"' not in output:
             failures.append(f"it ended with {status}: {output[:2000]}")
-        failures += check_responses(waybill, spec, folder)
+        failures += check_responses(waybill, spec, spec.parent)
         failures += check_options(waybill, spec)
-    for failure in failures:
-        print(failure)
-    print(f"{len(ROWS)} rows, {len(failures)} failures")
-    return 1 if failures else 0
+    return end(failures, f"{len(ROWS)} rows, {len(failures)} failures")
 
 
 if __name__ == "__main__":

@@ -5,15 +5,13 @@
 Prints the peak memory of the listener, or what failed.
 """
 
-import os
 import pathlib
 import select
 import sys
-import tempfile
 import threading
 
 import listen_clients
-from listen_conformance import GOOD, HOST, SPEC, Peer, address_of
+from listen_conformance import GOOD, HOST, Peer, address_of, end, spec_file
 
 # What the manual promises, and what a debug build of the program takes besides.
 BUDGET = 256 + 64
@@ -125,9 +123,7 @@ def check_scarcity(waybill, spec):
 def main():
     waybill = sys.argv[1]
     failures = []
-    with tempfile.TemporaryDirectory() as folder:
-        spec = os.path.join(folder, "t.yaml")
-        pathlib.Path(spec).write_text(SPEC, encoding="utf-8")
+    with spec_file() as spec:
         listener = listen_clients.Listener(waybill, spec)
         try:
             for check in [check_idle, check_heads, check_bodies]:
@@ -138,10 +134,7 @@ def main():
         if peak > BUDGET:
             failures.append(f"the listener took {peak} MiB")
         failures += check_scarcity(waybill, spec)
-    for failure in failures:
-        print(failure)
-    print(f"{len(failures)} failures, {peak} MiB at most")
-    return 1 if failures else 0
+    return end(failures, f"{len(failures)} failures, {peak} MiB at most")
 
 
 if __name__ == "__main__":

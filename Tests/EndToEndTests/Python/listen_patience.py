@@ -5,15 +5,12 @@
 Prints one line, or what failed. All connections wait at the same time.
 """
 
-import os
-import pathlib
 import select
 import sys
-import tempfile
 import time
 
 import listen_clients
-from listen_conformance import ADD, GOOD, LENGTH, Peer, address_of, SPEC
+from listen_conformance import ADD, GOOD, LENGTH, Peer, address_of, end, spec_file
 
 # The manual's half minute, and how much earlier than that no connection may be ended.
 PATIENCE = 30
@@ -76,18 +73,13 @@ def check(address):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        spec = os.path.join(folder, "t.yaml")
-        pathlib.Path(spec).write_text(SPEC, encoding="utf-8")
+    with spec_file() as spec:
         listener = listen_clients.Listener(sys.argv[1], spec)
         try:
             failures = list(check(address_of(listener)))
         finally:
             listener.end()
-    for failure in failures:
-        print(failure)
-    print(f"{len(failures)} failures")
-    return 1 if failures else 0
+    return end(failures, f"{len(failures)} failures")
 
 
 if __name__ == "__main__":

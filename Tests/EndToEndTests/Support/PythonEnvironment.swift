@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Python with the readers that check messages, installed below `build/` once for each list of
 /// readers.
@@ -41,6 +42,17 @@ struct PythonEnvironment: Sendable {
         "/usr/bin/env", [interpreter] + arguments, in: folder,
         environment: ["PYTHONPATH": modules ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
     }
+  }
+
+  /// Runs a script of `Python/` that takes the executable and prints what failed.
+  func expectSuccess(
+    of script: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let path = Checkout.path("Tests/EndToEndTests/Python/\(script)")
+    let outcome = try await run([path, Executable.path], in: Folder())
+    #expect(
+      outcome.status == 0, "\(outcome.text.suffix(8000))\(outcome.messages)",
+      sourceLocation: sourceLocation)
   }
 
   private static func install(
