@@ -55,7 +55,7 @@ extension DiagnosticMessage {
     Self("usage", .error, text, help: help)
   }
 
-  /// A request that was sent and got no response, or not all of one.
+  /// A request that was sent and got no response, or only part of one.
   package static func noResponse(_ text: String, help: String?) -> Self {
     Self("no-response", .error, text, help: help)
   }
