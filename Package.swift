@@ -15,7 +15,6 @@ let pinning = Context.environment["WAYBILL_PINNED"]
 
 /// Packages that this one names: the oldest version that serves, and the pinned one.
 let packages: [(url: String, oldest: Version, pinned: Version)] = [
-  ("https://github.com/apple/swift-argument-parser", "1.8.2", "1.8.2"),
   ("https://github.com/swift-server/async-http-client", "1.37.0", "1.37.0"),
   ("https://github.com/apple/swift-nio", "2.101.2", "2.101.2"),
   ("https://github.com/apple/swift-http-types", "1.4.0", "1.8.0"),
@@ -43,12 +42,6 @@ let indirectPackages: [(url: String, pinned: Version)] = [
   ("https://github.com/swift-server/swift-service-lifecycle", "2.13.0"),
   ("https://github.com/apple/swift-system", "1.8.1"),
 ]
-
-/// Fetched and built for the command line alone: packages that use a library, or the plugin, can turn the
-/// trait off.
-let argumentParser = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser",
-  condition: .when(traits: ["CommandLine"]))
 
 /// Fetched and built only for those who turn the trait on.
 let asyncHTTPClient = [
@@ -86,10 +79,6 @@ let package = Package(
     .plugin(name: "WaybillCommand", targets: ["WaybillCommand"]),
   ],
   traits: [
-    .default(enabledTraits: ["CommandLine"]),
-    .trait(
-      name: "CommandLine",
-      description: "Builds the command line, waybill, for which swift-argument-parser is fetched."),
     .trait(
       name: "AsyncHTTPClient",
       description: "Builds the transport over AsyncHTTPClient, which is fetched for it."),
@@ -232,12 +221,14 @@ let package = Package(
       dependencies: [
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SpecCompilation",
       ]),
+    // Command lines: options that are declared once, help on them and completion.
+    .target(name: "OptionParsing", dependencies: ["Diagnostics", "MessageSyntax"]),
     .executableTarget(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RecordedMessages", "RequestMatching", "SpecCompiler", "SpecImport", "SpecMatching",
-        "SwiftBackend", argumentParser,
+        "OptionParsing", "RecordedMessages", "RequestMatching", "SpecCompiler", "SpecImport",
+        "SpecMatching", "SwiftBackend",
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
@@ -342,6 +333,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(name: "OptionParsingTests", dependencies: ["OptionParsing"]),
     .testTarget(name: "RecordedMessagesTests", dependencies: ["RecordedMessages"]),
     .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),
     .testTarget(
@@ -406,7 +398,7 @@ let rooms = [
   ],
   "Import": ["SpecImport"],
   "Matching": ["RequestMatching", "SpecMatching"],
-  "Program": ["CompilerDriver", "waybill", "waybill-swift"],
+  "Program": ["CompilerDriver", "OptionParsing", "waybill", "waybill-swift"],
 ]
 for (room, names) in rooms {
   for target in package.targets where names.contains(target.name) {

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "FromAFNetworking",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "waybill", path: "../..", traits: [])],
+  dependencies: [.package(name: "waybill", path: "../..")],
   targets: [
     .executableTarget(
       name: "FromAFNetworking",

@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "Upload",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "waybill", path: "../..", traits: [])],
+  dependencies: [.package(name: "waybill", path: "../..")],
   targets: [
     .executableTarget(
       name: "Upload",

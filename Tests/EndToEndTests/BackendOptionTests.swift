@@ -36,15 +36,16 @@ struct BackendOptionTests {
 
   @Test("Help shows each kind, and each option with its words and its default")
   func help() throws {
-    let help = try Executable.run(["compile", "--help"], in: folder).text
+    let help = try Executable.run(["compile", "--help-hidden"], in: folder).text
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(help.contains("The kinds of output: \(Compiler.kinds.joined(separator: ", ")) ("))
+    let kinds = "The kinds of output, separated by commas: "
+    #expect(help.contains("\(kinds)\(Compiler.kinds.joined(separator: ", ")) ("))
     for option in Compiler.outputOptions {
       let words = option.words.joined(separator: ", ")
       #expect(
         help.contains(
           """
-          --\(option.name) <\(option.valueName)> \(option.summary): \(words) \
+          --\(option.name) \(option.valueName.uppercased()) \(option.summary): \(words) \
           (default: \(option.defaultWord)).
           """), "\(option.name)")
     }

@@ -80,25 +80,23 @@ struct CompletionTests {
   func answers() throws {
     // What the scripts run when Tab is pressed.
     func answer(_ arguments: String...) throws -> [String] {
-      let outcome = try Executable.run(["---completion"] + arguments, in: folder)
+      let words = ["waybill"] + arguments
+      let outcome = try Executable.run(
+        ["---completion", "bash", "\(words.count - 1)"] + words, in: folder)
       #expect(outcome.status == 0)
       #expect(outcome.messages == "")
       return outcome.text.split(separator: "\n").map(String.init)
     }
     #expect(
-      try answer(
-        "compile", "--", "--environment", "4", "0", "waybill", "compile", "specs",
-        "--environment", "") == ["staging", "live"])
+      try answer("compile", "specs", "--environment", "") == ["words", "staging", "live"])
     #expect(
-      try answer(
-        "list", "--", "--only", "4", "0", "waybill", "list", "specs", "--only", "") == [
-          "photos/search", "photos/search/default", "photos/share-album",
-          "photos/share-album/trip", "photos/share-album/family",
-        ])
-    #expect(
-      try answer(
-        "compile", "--", "--environment", "4", "0", "waybill", "compile", "nowhere",
-        "--environment", "") == [])
+      try answer("list", "specs", "--only", "") == [
+        "words", "photos/search", "photos/search/default", "photos/share-album",
+        "photos/share-album/trip", "photos/share-album/family",
+      ])
+    #expect(try answer("compile", "nowhere", "--environment", "") == [])
+    #expect(try answer("compile", "specs", "-o", "") == ["folders"])
+    #expect(try answer("check", "") == ["files"])
   }
 
   // MARK: Tab
@@ -201,12 +199,10 @@ struct CompletionTests {
       """)
     func answer(_ option: String) throws -> String {
       try Executable.run(
-        [
-          "---completion", "show", "--", option, "4", "0", "waybill", "show", "a.yaml", option, "",
-        ], in: folder, environment: ["SAP_SHELL": "bash"]
+        ["---completion", "bash", "4", "waybill", "show", "a.yaml", option, ""], in: folder
       ).text
     }
-    #expect(try answer("--environment") == "'a b'\n")
-    #expect(try answer("--case") == "'it'\\''s'\n")
+    #expect(try answer("--environment") == "words\n'a b'\n")
+    #expect(try answer("--case") == "words\n'it'\\''s'\n")
   }
 }

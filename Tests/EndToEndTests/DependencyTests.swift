@@ -8,7 +8,7 @@ import Testing
   .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct DependencyTests {
   @Test(
-    "Without traits nothing is fetched, for a library or for the plugin",
+    "Nothing is fetched, for a library or for the plugin",
     arguments: ["", #", plugins: [.plugin(name: "WaybillPlugin", package: "waybill")]"#])
   func nothingIsFetched(plugins: String) async throws {
     let folder = try Folder()
@@ -23,7 +23,7 @@ struct DependencyTests {
         name: "Consumer",
         platforms: [.macOS(.v15)],
         dependencies: [
-          .package(name: "waybill", path: "\(Checkout.url.path)", traits: [])
+          .package(name: "waybill", path: "\(Checkout.url.path)")
         ],
         targets: [
           .executableTarget(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manual page that `scripts/man-page` makes from what `--help` says.
+/// The manual page that `scripts/man-page` makes from what help says.
 @Suite(.enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct ManualPageTests {
   private let folder: Folder
@@ -25,6 +25,7 @@ struct ManualPageTests {
     var command: Substring = ""
     for (line, next) in zip(lines, lines.dropFirst()) {
       if line.hasPrefix(".SS waybill ") { command = line.dropFirst(12) }
+      if line.hasPrefix(".SH ") { command = line.dropFirst(4) }
       guard line.hasPrefix(".B -") else { continue }
       options[command, default: []].formUnion(
         line.dropFirst(3).split(separator: " ").filter { $0.hasPrefix("-") }.map {
@@ -33,15 +34,20 @@ struct ManualPageTests {
       #expect(next.count > 8 && !next.hasPrefix("."), "\(line)")
       // Names and values, and nothing of the text.
       let words = line.dropFirst(3).split(separator: " ")
-      #expect(words.allSatisfy { $0.hasPrefix("-") || $0.hasPrefix("<") }, "\(line)")
+      #expect(
+        words.allSatisfy { $0.hasPrefix("-") || $0.contains("=") || $0 == $0.uppercased() },
+        "\(line)")
     }
     #expect(options["compile"]?.isSuperset(of: ["--depfile", "--depfile-target", "-o"]) == true)
+    let common = options.removeValue(forKey: "COMMON OPTIONS") ?? []
+    #expect(common.isSuperset(of: ["--root", "--set", "-e", "--environment", "--quiet"]))
     for (command, options) in options {
-      let help = try Executable.run([String(command), "--help"], in: folder).text
+      #expect(options.isDisjoint(with: common), "\(command)")
+      let help = try Executable.run([String(command), "--help-hidden"], in: folder).text
       let named = help.split(separator: "\n").filter { $0.hasPrefix("  -") }.compactMap {
         $0.split(separator: " ").first.map { $0.last == "," ? $0.dropLast() : $0 }
       }
-      #expect(options.isSuperset(of: named), "\(command)")
+      #expect(options.union(common).isSuperset(of: named), "\(command)")
     }
   }
 
@@ -55,6 +61,6 @@ struct ManualPageTests {
     #expect(outcome.messages == "")
     // Without what overstrikes and colours.
     let text = outcome.text.replacing(/\u{1B}\[[0-9;]*m|.\u{8}/, with: "")
-    #expect(text.contains(/--depfile.target <file>\n +Name this file/), "\(text)")
+    #expect(text.contains(/--depfile.target FILE\n +Name this file/), "\(text)")
   }
 }

@@ -55,7 +55,7 @@ struct LayeringTests {
   @Test("The manifest and the sources are found")
   func found() {
     #expect(dependencies["SpecFrontend"]?.contains("YAMLSyntax") == true)
-    #expect(dependencies["waybill"]?.contains("ArgumentParser") == true)
+    #expect(dependencies["RequestSerializationHTTPTypes"]?.contains("HTTPTypes") == true)
     #expect(dependencies["MessageSyntax"] == ["CSHA256", "SerializationOptions"])
     #expect(dependencies["SerializationOptions"] == [])
     #expect(
@@ -65,7 +65,7 @@ struct LayeringTests {
     #expect(Set(sources.map(\.target)).isSubset(of: dependencies.keys))
   }
 
-  @Test("The tool of the plugin is built without a parser of arguments and other back ends")
+  @Test("The tool of the plugin is built without the command line and other back ends")
   func slimTool() {
     var reached: Set<String> = []
     var next: Set<String> = ["waybill-swift"]
@@ -75,7 +75,7 @@ struct LayeringTests {
     }
     #expect(reached.isSuperset(of: ["CompilerDriver", "SpecFrontend", "SwiftBackend"]))
     let others: Set<String> = [
-      "ArgumentParser", "HTTPFileBackend", "MessageBackends", "ModelBackend", "SpecCompiler",
+      "HTTPFileBackend", "MessageBackends", "ModelBackend", "OptionParsing", "SpecCompiler",
       "SpecImport",
     ]
     #expect(reached.isDisjoint(with: others), "\(reached.intersection(others).sorted())")

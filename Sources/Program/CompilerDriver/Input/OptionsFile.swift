@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 package import SpecCompilation
 

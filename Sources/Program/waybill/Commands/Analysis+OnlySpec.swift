@@ -1,19 +1,18 @@
-#if CommandLine
-  import CompilerDriver
-  import MessageSyntax
-  import SpecCompiler
+import CompilerDriver
+import MessageSyntax
+import OptionParsing
+import SpecCompiler
 
-  extension Analysis {
-    /// The spec of a run without errors, for a command that takes just one.
-    ///
-    /// - Throws: `UsageProblem` when the argument is a folder of none or several.
-    func onlySpec(at path: String, for subcommand: String) throws -> AnalysedSpec {
-      guard specs.count == 1, let spec = specs[0] else {
-        throw UsageProblem(
-          "'\(subcommand)' takes one spec, but '\(path)' contains \(specs.count)",
-          help: specPaths.first.map { "waybill \(subcommand) \(ShellText.oneLine($0))" })
-      }
-      return spec
+extension Analysis {
+  /// The spec of a run without errors, for a command that takes just one.
+  ///
+  /// - Throws: `UsageError` when the argument is a folder of none or several.
+  func onlySpec(at path: String, for subcommand: String) throws -> AnalysedSpec {
+    guard specs.count == 1, let spec = specs[0] else {
+      throw UsageError(
+        "'\(subcommand)' takes one spec, but '\(path)' contains \(specs.count)",
+        help: specPaths.first.map { "waybill \(subcommand) \(ShellText.oneLine($0))" })
     }
+    return spec
   }
-#endif
+}

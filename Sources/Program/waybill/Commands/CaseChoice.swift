@@ -1,75 +1,73 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import Diagnostics
-  import MessageSyntax
-  import SpecCompiler
+import CompilerDriver
+import Diagnostics
+import MessageSyntax
+import OptionParsing
+import SpecCompiler
 
-  /// The case that REQUEST and `--case` name, and what to type when they name none.
-  struct CaseChoice {
-    /// The command that is given the names: `show` or `send`.
-    let subcommand: String
+/// The case that REQUEST and `--case` name, and what to type when they name none.
+struct CaseChoice {
+  /// The command that is given the names: `show` or `send`.
+  let subcommand: String
 
-    /// The spec as it was named on the command line.
-    let spec: String
+  /// The spec as it was named on the command line.
+  let spec: String
 
-    let listings: [RequestListing]
+  let listings: [RequestListing]
 
-    /// Finds the case, the first of the request when no name is given.
-    ///
-    /// - Throws: `UsageProblem` for a name that there is not, with a command that names one;
-    ///   `ValidationError` for a request without cases.
-    func choose(_ request: String, _ caseName: String?) throws -> RequestListing {
-      let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
-      guard let first = cases.first else {
-        let hint = NameHint.hint(for: request, among: firstCases.map(\.request))
-        throw UsageProblem("unknown request '\(request)'; \(hint)", help: cure(request))
-      }
-      guard first.caseName != nil else {
-        throw ValidationError("request '\(request)' has no message: its 'cases' is {}")
-      }
-      guard let caseName else { return first }
-      let found = cases.first { $0.caseName?.utf8.elementsEqual(caseName.utf8) ?? false }
-      guard let found else {
-        let names = cases.compactMap(\.caseName)
-        let closest = EditDistance.closest(to: caseName, among: names) ?? first.caseName
-        throw UsageProblem(
-          "unknown case '\(caseName)'; " + NameHint.hint(for: caseName, among: names),
-          help: command(request, closest))
-      }
-      return found
+  /// Finds the case, the first of the request when no name is given.
+  ///
+  /// - Throws: `UsageError` for a name that there is not, with a command that names one;
+  ///   `UsageError` for a request without cases.
+  func choose(_ request: String, _ caseName: String?) throws -> RequestListing {
+    let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
+    guard let first = cases.first else {
+      let hint = NameHint.hint(for: request, among: firstCases.map(\.request))
+      throw UsageError("unknown request '\(request)'; \(hint)", help: cure(request))
     }
-
-    /// The first case of every request.
-    var firstCases: [RequestListing] {
-      var last: String?
-      return listings.filter { listing in
-        defer { last = listing.request }
-        return !(last?.utf8.elementsEqual(listing.request.utf8) ?? false)
-      }
+    guard first.caseName != nil else {
+      throw UsageError("request '\(request)' has no message: its 'cases' is {}")
     }
-
-    /// The command for a case, or for the first one of a request.
-    func command(_ request: String, _ caseName: String?) -> String {
-      let words = ["waybill", subcommand, spec, request] + (caseName.map { ["--case", $0] } ?? [])
-      return words.map(ShellText.oneLine).joined(separator: " ")
+    guard let caseName else { return first }
+    let found = cases.first { $0.caseName?.utf8.elementsEqual(caseName.utf8) ?? false }
+    guard let found else {
+      let names = cases.compactMap(\.caseName)
+      let closest = EditDistance.closest(to: caseName, among: names) ?? first.caseName
+      throw UsageError(
+        "unknown case '\(caseName)'; " + NameHint.hint(for: caseName, among: names),
+        help: command(request, closest))
     }
+    return found
+  }
 
-    /// What to type instead of a request that does not exist: `search/cats` and `photos/search/cats`
-    /// are how lists name a case.
-    private func cure(_ name: String) -> String? {
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      let named = listings.first { listing in
-        let names = [listing.service, listing.request, listing.caseName ?? ""]
-        return parts.count > 1
-          && (parts == names || parts == Array(names[1...]) || parts == Array(names[..<2]))
-      }
-      if let named {
-        let hasCase = parts.count == 3 || parts[0] == named.request
-        return command(named.request, hasCase ? named.caseName : nil)
-      }
-      let names = firstCases.map(\.request)
-      return (EditDistance.closest(to: name, among: names) ?? names.first).map { command($0, nil) }
+  /// The first case of every request.
+  var firstCases: [RequestListing] {
+    var last: String?
+    return listings.filter { listing in
+      defer { last = listing.request }
+      return !(last?.utf8.elementsEqual(listing.request.utf8) ?? false)
     }
   }
-#endif
+
+  /// The command for a case, or for the first one of a request.
+  func command(_ request: String, _ caseName: String?) -> String {
+    let words = ["waybill", subcommand, spec, request] + (caseName.map { ["--case", $0] } ?? [])
+    return words.map(ShellText.oneLine).joined(separator: " ")
+  }
+
+  /// The command to type instead of a request that does not exist: `search/cats` and `photos/search/cats`
+  /// are how lists name a case.
+  private func cure(_ name: String) -> String? {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let named = listings.first { listing in
+      let names = [listing.service, listing.request, listing.caseName ?? ""]
+      return parts.count > 1
+        && (parts == names || parts == Array(names[1...]) || parts == Array(names[..<2]))
+    }
+    if let named {
+      let hasCase = parts.count == 3 || parts[0] == named.request
+      return command(named.request, hasCase ? named.caseName : nil)
+    }
+    let names = firstCases.map(\.request)
+    return (EditDistance.closest(to: name, among: names) ?? names.first).map { command($0, nil) }
+  }
+}

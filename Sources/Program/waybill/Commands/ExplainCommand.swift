@@ -1,36 +1,36 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
+import CompilerDriver
+import Diagnostics
+import OptionParsing
 
-  /// `waybill explain`
-  struct ExplainCommand: Subcommand {
-    static let configuration = CommandConfiguration(
-      commandName: "explain", abstract: "Explain a diagnostic.",
-      discussion: """
-        ID is the name in brackets at the end of a message, such as unknown-key. Without ID, all \
-        diagnostics are listed.
-        """)
+/// `waybill explain`
+struct ExplainCommand: Subcommand {
+  static let description = CommandDescription(
+    "explain", "Explain a diagnostic.",
+    discussion: """
+      ID is the name in brackets at the end of a message, such as unknown-key. Without ID, all \
+      diagnostics are listed.
+      """,
+    examples: ["waybill explain unknown-key", "waybill explain"])
 
-    @Argument(help: "The name of a diagnostic.", completion: Completions.diagnostics)
-    var id: String?
+  @Operand("ID", help: "The name of a diagnostic.", completion: Completions.diagnostics)
+  var id: String?
 
-    func perform(in room: StackRoom) throws -> ExitStatus {
-      let all = Explanation.all
-      guard var id else {
-        let lines = all.map { "\($0.id)\t\($0.severity)\t\($0.meaning)\n" }
-        try StandardStreams.writeOutput(Array(lines.joined().utf8))
-        return .success
-      }
-      // As messages show it.
-      if id.hasPrefix("["), id.hasSuffix("]") { id = String(id.dropFirst().dropLast()) }
-      guard let found = all.first(where: { "\($0.id)".utf8.elementsEqual(id.utf8) }) else {
-        let hint = NameHint.hint(for: id, among: all.map { "\($0.id)" })
-        throw ValidationError(
-          "no diagnostic '\(id)'; "
-            + (hint.hasPrefix("there is") ? "'waybill explain' lists all" : hint))
-      }
-      try StandardStreams.writeOutput(Array(found.text.utf8))
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let all = Explanation.all
+    guard var id else {
+      let lines = all.map { "\($0.id)\t\($0.severity)\t\($0.meaning)\n" }
+      try StandardStreams.writeOutput(Array(lines.joined().utf8))
       return .success
     }
+    // As messages show it.
+    if id.hasPrefix("["), id.hasSuffix("]") { id = String(id.dropFirst().dropLast()) }
+    guard let found = all.first(where: { "\($0.id)".utf8.elementsEqual(id.utf8) }) else {
+      let hint = NameHint.hint(for: id, among: all.map { "\($0.id)" })
+      throw UsageError(
+        "no diagnostic '\(id)'; "
+          + (hint.hasPrefix("there is") ? "'waybill explain' lists all" : hint))
+    }
+    try StandardStreams.writeOutput(Array(found.text.utf8))
+    return .success
   }
-#endif
+}

@@ -1,135 +1,135 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import Diagnostics
-  import MessageContent
-  import MessageSyntax
+import CompilerDriver
+import Diagnostics
+import MessageContent
+import MessageSyntax
+import OptionParsing
 
-  /// `waybill init`
-  struct InitCommand: Subcommand {
-    static let configuration = CommandConfiguration(
-      commandName: "init", abstract: "Create a first spec.",
-      discussion: """
-        Creates FOLDER/example.yaml, and adds the output folder to FOLDER/.gitignore. An existing spec \
-        is not overwritten without --force.
-        """)
+/// `waybill init`
+struct InitCommand: Subcommand {
+  static let description = CommandDescription(
+    "init", "Create a first spec.", usage: "[DIR] [--force]",
+    discussion: """
+      Creates DIR/example.yaml, and adds the output folder to DIR/.gitignore. An existing spec \
+      is not overwritten without --force.
+      """,
+    examples: ["waybill init", "waybill init photos"])
 
-    @Argument(help: "The folder of the spec, created if it does not exist.")
-    var folder = "."
+  @Operand(
+    "DIR", help: "The folder of the spec, created if it does not exist.", completion: .folders)
+  var folder = "."
 
-    @Flag(help: "Replace an existing spec.")
-    var force = false
+  @Flag("--force", help: "Replace an existing spec.")
+  var force: Bool
 
-    func validate() throws {
-      if folder.isEmpty { throw ValidationError("the name of the folder is empty") }
-    }
-
-    func perform(in room: StackRoom) throws -> ExitStatus {
-      let spec = path(FirstSpec.name)
-      do throws(FileProblem) {
-        try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
-      } catch {
-        // Perhaps it is the one that 'init' wrote, and a person has begun to change.
-        if case .foreign(let path) = error { throw FileProblem.exists(path: path) }
-        throw error
-      }
-      try addIgnoredPaths()
-      let shown = ShellText.oneLine(spec)
-      try StandardStreams.writeOutput(
-        Array(
-          """
-          See the request:    waybill show \(shown) get-photo
-          Send it:            waybill send \(shown) get-photo --example-secrets
-          Compile all cases:  waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
-          Help the editor:    waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
-
-          """.utf8))
-      return .success
-    }
-
-    private func path(_ name: String) -> String {
-      if folder == "." { return name }
-      return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-    }
-
-    /// Adds what is missing to `.gitignore`, after what it holds.
-    private func addIgnoredPaths() throws {
-      let path = path(".gitignore")
-      var text: [UInt8] = []
-      do throws(FileProblem) {
-        text = try InputFile.read(path, shownAs: path, limit: 1 << 20)
-      } catch {
-        guard case .system(_, .noSuchFileOrDirectory) = error else { throw error }
-      }
-      let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
-      let missing = FirstSpec.ignoredPaths.filter { path in
-        !lines.contains { $0.elementsEqual(path.utf8) }
-      }
-      guard !missing.isEmpty else { return }
-      if let last = text.last, last != 0x0A { text.append(0x0A) }
-      for path in missing { text += "\(path)\n".utf8 }
-      try AtomicFile.write(text, to: path, .init()) { _ in true }
-    }
+  func validate() throws {
+    if folder.isEmpty { throw UsageError("the name of the folder is empty") }
   }
 
-  /// What `waybill init` writes.
-  enum FirstSpec {
-    static let name = "example.yaml"
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let spec = path(FirstSpec.name)
+    do throws(FileProblem) {
+      try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
+    } catch {
+      // Perhaps it is the one that 'init' wrote, and a person has begun to change.
+      if case .foreign(let path) = error { throw FileProblem.exists(path: path) }
+      throw error
+    }
+    try addIgnoredPaths()
+    let shown = ShellText.oneLine(spec)
+    try StandardStreams.writeOutput(
+      Array(
+        """
+        See the request:    waybill show \(shown) get-photo
+        Send it:            waybill send \(shown) get-photo --example-secrets
+        Compile all cases:  waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
+        Help the editor:    waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
 
-    /// Outputs, and variables with real secrets.
-    static let ignoredPaths = [
-      "/build/", "http-client.private.env.json", "http-client.env.json.user", ".env",
-    ]
-
-    static let text = """
-      # yaml-language-server: $schema=waybill.schema.json
-      #
-      # The line above gives editors completion; 'waybill schema > waybill.schema.json' writes the
-      # file that it names. You can change everything below.
-
-      # The version of the language.
-      waybill: 1
-
-      # The name of the service. Its outputs are in a folder of this name, and 'waybill send' reads
-      # the input 'token' from the variable EXAMPLE_TOKEN.
-      service: example
-
-      # This URL is put in front of every path.
-      base-url: https://api.example.com/v1
-
-      # Values that a caller supplies. Outputs contain the example of a secret, never a real value.
-      inputs:
-        token: {type: string, secret: true, example: test-token}
-
-      # What every request has, unless it says otherwise.
-      defaults:
-        # How lists, maps, booleans and null are written in queries and forms. 'openapi' is what OpenAPI
-        # documents and most services today expect: tags=a&tags=b, true. Others are 'afnetworking'
-        # (the default: tags[]=a, 1), 'rails', 'php' and 'jquery'.
-        encoding: openapi
-        # Write 'auth: none' in a request to leave it out.
-        auth: {bearer: "${token}"}
-
-      requests:
-        # A case supplies values for the inputs of its request. Each case becomes one message.
-        get-photo:
-          summary: One photo.
-          inputs: {id: integer}
-          method: GET
-          path: /photos/${id}
-          query: {fields: [title, size], preview: true}
-          headers: {Accept: application/json}
-          cases:
-            first: {id: 1}
-
-        # A request without inputs of its own needs no case.
-        add-photo:
-          summary: Add a photo.
-          method: POST
-          path: /photos
-          # Instead of 'json' a request can have 'form', 'text', 'file' or 'multipart'.
-          json: {title: Sunset, tags: [sea, evening]}
-
-      """
+        """.utf8))
+    return .success
   }
-#endif
+
+  private func path(_ name: String) -> String {
+    if folder == "." { return name }
+    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// Adds what is missing to `.gitignore`, after what it holds.
+  private func addIgnoredPaths() throws {
+    let path = path(".gitignore")
+    var text: [UInt8] = []
+    do throws(FileProblem) {
+      text = try InputFile.read(path, shownAs: path, limit: 1 << 20)
+    } catch {
+      guard case .system(_, .noSuchFileOrDirectory) = error else { throw error }
+    }
+    let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    let missing = FirstSpec.ignoredPaths.filter { path in
+      !lines.contains { $0.elementsEqual(path.utf8) }
+    }
+    guard !missing.isEmpty else { return }
+    if let last = text.last, last != 0x0A { text.append(0x0A) }
+    for path in missing { text += "\(path)\n".utf8 }
+    try AtomicFile.write(text, to: path, .init()) { _ in true }
+  }
+}
+
+/// The spec that `waybill init` writes.
+enum FirstSpec {
+  static let name = "example.yaml"
+
+  /// Outputs, and variables with real secrets.
+  static let ignoredPaths = [
+    "/build/", "http-client.private.env.json", "http-client.env.json.user", ".env",
+  ]
+
+  static let text = """
+    # yaml-language-server: $schema=waybill.schema.json
+    #
+    # The line above gives editors completion; 'waybill schema > waybill.schema.json' writes the
+    # file that it names. You can change everything below.
+
+    # The version of the language.
+    waybill: 1
+
+    # The name of the service. Its outputs are in a folder of this name, and 'waybill send' reads
+    # the input 'token' from the variable EXAMPLE_TOKEN.
+    service: example
+
+    # This URL is put in front of every path.
+    base-url: https://api.example.com/v1
+
+    # Values that a caller supplies. Outputs contain the example of a secret, never a real value.
+    inputs:
+      token: {type: string, secret: true, example: test-token}
+
+    # What every request has, unless it says otherwise.
+    defaults:
+      # How lists, maps, booleans and null are written in queries and forms. 'openapi' is what OpenAPI
+      # documents and most services today expect: tags=a&tags=b, true. Others are 'afnetworking'
+      # (the default: tags[]=a, 1), 'rails', 'php' and 'jquery'.
+      encoding: openapi
+      # Write 'auth: none' in a request to leave it out.
+      auth: {bearer: "${token}"}
+
+    requests:
+      # A case supplies values for the inputs of its request. Each case becomes one message.
+      get-photo:
+        summary: One photo.
+        inputs: {id: integer}
+        method: GET
+        path: /photos/${id}
+        query: {fields: [title, size], preview: true}
+        headers: {Accept: application/json}
+        cases:
+          first: {id: 1}
+
+      # A request without inputs of its own needs no case.
+      add-photo:
+        summary: Add a photo.
+        method: POST
+        path: /photos
+        # Instead of 'json' a request can have 'form', 'text', 'file' or 'multipart'.
+        json: {title: Sunset, tags: [sea, evening]}
+
+    """
+}

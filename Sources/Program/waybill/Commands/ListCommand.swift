@@ -1,84 +1,79 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import Diagnostics
-  import MessageSyntax
-  import SpecCompiler
+import CompilerDriver
+import Diagnostics
+import MessageSyntax
+import OptionParsing
+import SpecCompiler
 
-  /// `waybill list`
-  struct ListCommand: Subcommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the requests of specs.",
-      usage: "waybill list PATH... [OPTION]...",
-      discussion: """
-        Prints a line for each case of each request: service, request, case, method and target, \
-        separated by tabs. A request whose cases are {} has one line, with "no cases" as the case.
-        """)
+/// `waybill list`
+struct ListCommand: Subcommand {
+  static let description = CommandDescription(
+    "list", "List the requests of specs.",
+    discussion: """
+      Prints a line for each case of each request: service, request, case, method and target, \
+      separated by tabs. A request whose cases are {} has one line, with "no cases" as the case.
+      """,
+    examples: ["waybill list specs", "waybill list specs --only 'photos/*' --format json"])
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-      case text, json
-    }
-
-    @Argument(
-      help: ArgumentHelp(
-        "Specs, folders to search for *.yaml and *.yml, or - for standard input.",
-        valueName: "path"), completion: Completions.specFiles)
-    var paths: [String]
-
-    @Option(help: ArgumentHelp("The format of the list.", valueName: "form"))
-    var format = Format.text
-
-    @Option(
-      help: ArgumentHelp(
-        "Only cases that match SERVICE/REQUEST/CASE, with * and ?, or tag:NAME.",
-        valueName: "pattern"), completion: Completions.patterns)
-    var only: [RequestPattern] = []
-
-    @OptionGroup var specs: SpecArguments
-
-    func perform(in room: StackRoom) throws -> ExitStatus {
-      let analysis = Analysis.run(specs.analysisOptions(paths: paths, only: only, in: room))
-      let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
-      specs.messages.write(analysis.report)
-      switch format {
-      case .text: try StandardStreams.writeOutput(text(listings))
-      case .json: try StandardStreams.writeOutput(json(listings))
-      }
-      return analysis.report.exitStatus
-    }
-
-    private func text(_ listings: [RequestListing]) -> [UInt8] {
-      var text = ""
-      for listing in listings {
-        let fields = listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
-        text += fields.joined(separator: "\t") + "\n"
-      }
-      return Array(text.utf8)
-    }
-
-    private func json(_ listings: [RequestListing]) -> [UInt8] {
-      var writer = JSONWriter.pretty()
-      writer.beginArray()
-      for listing in listings {
-        writer.beginObject()
-        for (name, value) in listing.members {
-          writer.key(name)
-          if let value { writer.string(value) } else { writer.null() }
-        }
-        writer.endObject()
-      }
-      writer.endArray()
-      return writer.takeVisible() + [UInt8(ascii: "\n")]
-    }
+  enum Format: String, OptionValue, CaseIterable {
+    case text, json
   }
 
-  extension RequestListing {
-    /// What there is to list, in order; a request without cases has none.
-    fileprivate var members: [(name: String, value: String?)] {
-      [
-        ("service", service), ("request", request), ("case", caseName), ("method", method),
-        ("target", target),
-      ]
+  @Operand("PATH", help: specPathsHelp, completion: Completions.specFiles)
+  var paths: [String]
+
+  @Option("--format", "FORM", help: "The format of the list.")
+  var format = Format.text
+
+  @Option(
+    "--only", "PATTERN",
+    help: "Only cases that match SERVICE/REQUEST/CASE, with * and ?, or tag:NAME.",
+    completion: Completions.patterns)
+  var only: [RequestPattern]
+
+  @Group var specs: SpecArguments
+
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysis = Analysis.run(specs.analysisOptions(paths: paths, only: only, in: room))
+    let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
+    specs.messages.write(analysis.report)
+    switch format {
+    case .text: try StandardStreams.writeOutput(text(listings))
+    case .json: try StandardStreams.writeOutput(json(listings))
     }
+    return analysis.report.exitStatus
   }
-#endif
+
+  private func text(_ listings: [RequestListing]) -> [UInt8] {
+    var text = ""
+    for listing in listings {
+      let fields = listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
+      text += fields.joined(separator: "\t") + "\n"
+    }
+    return Array(text.utf8)
+  }
+
+  private func json(_ listings: [RequestListing]) -> [UInt8] {
+    var writer = JSONWriter.pretty()
+    writer.beginArray()
+    for listing in listings {
+      writer.beginObject()
+      for (name, value) in listing.members {
+        writer.key(name)
+        if let value { writer.string(value) } else { writer.null() }
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.takeVisible() + [UInt8(ascii: "\n")]
+  }
+}
+
+extension RequestListing {
+  /// The columns of the list; `nil` for the case of a request without cases.
+  fileprivate var members: [(name: String, value: String?)] {
+    [
+      ("service", service), ("request", request), ("case", caseName), ("method", method),
+      ("target", target),
+    ]
+  }
+}

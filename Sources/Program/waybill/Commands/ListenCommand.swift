@@ -1,104 +1,108 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import Diagnostics
-  import MessageContent
-  import SpecCompiler
-  import SpecMatching
+import CompilerDriver
+import Diagnostics
+import MessageContent
+import OptionParsing
+import SpecCompiler
+import SpecMatching
 
-  /// `waybill listen`
-  struct ListenCommand: Subcommand {
-    static let configuration = CommandConfiguration(
-      commandName: "listen", abstract: "Receive requests and compare each with the specs.",
-      discussion: """
-        Each request is compared with the request of the specs that has its method and target. The \
-        answer is 204, or FOLDER/REQUEST.response byte for byte. A request that differs or is unknown \
-        gets 400 and an explanation.
+/// `waybill listen`
+struct ListenCommand: Subcommand {
+  static let description = CommandDescription(
+    "listen", "Receive requests and compare each with the specs.",
+    usage: "--specs PATH [OPTION]...",
+    discussion: """
+      Each request is compared with the request of the specs that has its method and target. The \
+      answer is 204, or DIR/REQUEST.response byte for byte. A request that differs or is unknown \
+      gets 400 and an explanation.
 
-        The address is printed at the start. SIGINT or SIGTERM ends the run and prints the report. The \
-        exit status is 0 if every request that was received matches.
+      The PLACE of --any is /photo/taken-at in JSON, or the name of a query parameter, a form field, a \
+      header, a cookie or a part.
 
-        Requests must name this machine or a host of the specs in Host and Origin, so that no page in a \
-        browser can read answers. All connections together take at most 256 MiB of memory.
-        """)
+      The address is printed at the start. SIGINT or SIGTERM ends the run and prints the report. The \
+      exit status is 0 if every request that was received matches.
 
-    @Option(
-      name: .customLong("specs"),
-      help: ArgumentHelp("A spec, or a folder to search for *.yaml and *.yml.", valueName: "path"),
-      completion: Completions.specFiles)
-    var paths: [String]
+      Requests must name this machine or a host of the specs in Host and Origin, so that no page in a \
+      browser can read answers. All connections together take at most 256 MiB of memory.
+      """,
+    examples: [
+      "waybill listen --specs specs --port 8080",
+      "waybill listen --specs photos.yaml --respond answers --require-all --count 5",
+    ])
 
-    @Option(help: ArgumentHelp("The port; 0 chooses a free one.", valueName: "port"))
-    var port: UInt16 = 0
+  @Option(
+    "--specs", "PATH", help: "A spec, or a folder to search for *.yaml and *.yml.",
+    completion: Completions.specFiles, isRequired: true)
+  var paths: [String]
 
-    @Option(
-      help: ArgumentHelp(
-        "The IPv4 or IPv6 address to listen on, or localhost.", valueName: "address"))
-    var address = ListeningAddress.standard
+  @Option("--port", "PORT", help: "The port; 0 chooses a free one.")
+  var port: UInt16 = 0
 
-    @Option(
-      help: ArgumentHelp(
-        "Accept requests whose Host or Origin has this name, too.", valueName: "host"))
-    var allowHost: [HostName] = []
+  @Option("--address", "ADDRESS", help: "The IP address, or localhost.")
+  var address = ListeningAddress.standard
 
-    @Option(
-      help: ArgumentHelp(
-        "Answer a request with FOLDER/REQUEST.response, a whole HTTP response.", valueName: "folder"
-      ), completion: .directory)
-    var respond: String?
+  @Option(
+    "--allow-host", "HOST", help: "Accept requests whose Host or Origin has this name, too.",
+    isHidden: true)
+  var allowHost: [HostName]
 
-    @Flag(help: "Fail if a request of the specs was never received.")
-    var requireAll = false
+  @Option(
+    "--respond", "DIR", help: "Answer with DIR/REQUEST.response, byte for byte.",
+    completion: .folders)
+  var respond: String?
 
-    @Option(help: ArgumentHelp("End after this many requests.", valueName: "n"))
-    var count: PositiveInteger?
+  @Flag("--require-all", help: "Fail if a request of the specs was never received.")
+  var requireAll: Bool
 
-    @Option(
-      help: ArgumentHelp(
-        "Refuse bodies larger than this (default: 1 GiB). Bodies over 64 KiB are kept on disk; those over 16 MiB are not compared.",
-        valueName: "bytes"))
-    var maxBody: PositiveInteger?
+  @Option("--count", "N", help: "End after this many requests.")
+  var count: PositiveInteger?
 
-    @OptionGroup var matching: MatchArguments
+  @Option(
+    "--max-body", "BYTES",
+    help: """
+      Refuse bodies larger than this (default: 1 GiB). Bodies over 64 KiB are kept on disk; those \
+      over 16 MiB are not compared.
+      """, isHidden: true)
+  var maxBody: PositiveInteger?
 
-    @OptionGroup var specs: SpecArguments
+  @Group var matching: MatchArguments
 
-    func perform(in room: StackRoom) throws -> ExitStatus {
-      var analysis = Analysis.run(specs.analysisOptions(paths: paths, in: room))
-      guard !analysis.report.hasErrors else {
-        specs.messages.write(analysis.report)
-        return analysis.report.exitStatus
-      }
-      let recognizer = RequestRecognizer(
-        analysis.specs.compactMap(\.self), options: ListeningBudget.options(matching.options))
-      analysis.warn(recognizer.warnings + address.warnings, asErrors: specs.warningsAsErrors)
+  @Group var specs: SpecArguments
+
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    var analysis = Analysis.run(specs.analysisOptions(paths: paths, in: room))
+    guard !analysis.report.hasErrors else {
       specs.messages.write(analysis.report)
-      guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-      let report: MatchReport
-      do throws(SystemError) {
-        report = try listen(recognizer)
-      } catch {
-        throw FileProblem.system(path: "\(address):\(port)", error)
-      }
-      try StandardStreams.writeOutput(report.text(as: matching.format))
-      return report.isSuccess ? .success : .specErrors
+      return analysis.report.exitStatus
     }
-
-    /// Serves requests until the end of the run.
-    private func listen(_ recognizer: RequestRecognizer) throws(SystemError) -> MatchReport {
-      guard let end = EndSignal.prepare() else { throw .inputOutput }
-      let limits = ListeningBudget.limits(content: maxBody?.value ?? 1 << 30)
-      let workers = try MatchWorkers(recognizer, responses: respond, limits: limits)
-      let (listeners, port) = try address.listen(port: port)
-      defer { for listener in listeners { try? SystemCalls.close(listener) } }
-      let hosts = AllowedHosts(
-        recognizer.hosts, addresses: address.addresses, others: allowHost.map(\.text))
-      var server = ListeningServer(
-        ListeningSession(recognizer, requiresAll: requireAll), workers: workers, hosts: hosts,
-        limits: limits, listeners: listeners, maximumCount: count?.value)
-      RunMessages.end()
-      StandardStreams.writeMessage("waybill: listening on http://\(address.host):\(port)\n")
-      return try server.run(until: end)
+    let recognizer = RequestRecognizer(
+      analysis.specs.compactMap(\.self), options: ListeningBudget.options(matching.options))
+    analysis.warn(recognizer.warnings + address.warnings, asErrors: specs.warningsAsErrors)
+    specs.messages.write(analysis.report)
+    guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
+    let report: MatchReport
+    do throws(SystemError) {
+      report = try listen(recognizer)
+    } catch {
+      throw FileProblem.system(path: "\(address):\(port)", error)
     }
+    try StandardStreams.writeOutput(report.text(as: matching.format))
+    return report.isSuccess ? .success : .specErrors
   }
-#endif
+
+  /// Serves requests until the end of the run.
+  private func listen(_ recognizer: RequestRecognizer) throws(SystemError) -> MatchReport {
+    guard let end = EndSignal.prepare() else { throw .inputOutput }
+    let limits = ListeningBudget.limits(content: maxBody?.value ?? 1 << 30)
+    let workers = try MatchWorkers(recognizer, responses: respond, limits: limits)
+    let (listeners, port) = try address.listen(port: port)
+    defer { for listener in listeners { try? SystemCalls.close(listener) } }
+    let hosts = AllowedHosts(
+      recognizer.hosts, addresses: address.addresses, others: allowHost.map(\.text))
+    var server = ListeningServer(
+      ListeningSession(recognizer, requiresAll: requireAll), workers: workers, hosts: hosts,
+      limits: limits, listeners: listeners, maximumCount: count?.value)
+    RunMessages.end()
+    StandardStreams.writeMessage("waybill: listening on http://\(address.host):\(port)\n")
+    return try server.run(until: end)
+  }
+}

@@ -1,52 +1,46 @@
-#if CommandLine
-  import ArgumentParser
-  import RequestMatching
-  import SpecMatching
+import OptionParsing
+import RequestMatching
+import SpecMatching
 
-  /// How requests are compared, and how the result is written.
-  struct MatchArguments: ParsableArguments {
-    @Flag(help: "Compare bytes: the target, the header lines in order, and the body.")
-    var exact = false
+/// How requests are compared, and how the result is written.
+struct MatchArguments: ArgumentGroup {
+  @Flag("--exact", help: "Compare bytes: the target, header lines and the body.")
+  var exact: Bool
 
-    @Option(help: ArgumentHelp("Do not compare this header.", valueName: "name"))
-    var ignoreField: [String] = []
+  @Option("--ignore-field", "NAME", help: "Do not compare this header.")
+  var ignoreField: [String]
 
-    @Option(help: ArgumentHelp("Refuse requests with this header.", valueName: "name"))
-    var forbidField: [String] = []
+  @Option("--forbid-field", "NAME", help: "Refuse requests with this header.", isHidden: true)
+  var forbidField: [String]
 
-    @Option(
-      help: ArgumentHelp(
-        "Accept any value here: /photo/taken-at in JSON, or the name of a query parameter, a form field, "
-          + "a header, a cookie or a part.",
-        valueName: "place"))
-    var any: [String] = []
+  @Option("--any", "PLACE", help: "Accept any value here: a place in JSON, or a name.")
+  var any: [String]
 
-    @Option(help: ArgumentHelp("The format of the report.", valueName: "form"))
-    var format = MatchReport.Format.text
+  @Option("--format", "FORM", help: "The format of the report.")
+  var format = MatchReport.Format.text
 
-    func validate() throws {
-      if let name = ignoreField.first(where: { name in forbidField.contains { $0 == name } }) {
-        throw ValidationError("--ignore-field and --forbid-field exclude each other for '\(name)'")
-      }
-    }
-
-    /// How requests are compared.
-    var options: MatchOptions {
-      var options = MatchOptions()
-      options.isExact = exact
-      options.ignoredFields = ignoreField
-      options.forbiddenFields = forbidField
-      options.anyValues = any
-      return options
+  func validate() throws {
+    if let name = ignoreField.first(where: { name in forbidField.contains { $0 == name } }) {
+      throw UsageError("--ignore-field and --forbid-field exclude each other for '\(name)'")
     }
   }
 
-  extension MatchReport.Format: ExpressibleByArgument {}
-
-  /// The form of a capture, as the command line names it.
-  enum CaptureForm: String, ExpressibleByArgument, CaseIterable {
-    case http, har, curl
-
-    var format: CaptureFormat? { CaptureFormat(rawValue: rawValue) }
+  /// How requests are compared.
+  var options: MatchOptions {
+    var options = MatchOptions()
+    options.isExact = exact
+    options.ignoredFields = ignoreField
+    options.forbiddenFields = forbidField
+    options.anyValues = any
+    return options
   }
-#endif
+}
+
+extension MatchReport.Format: OptionValue {}
+
+/// The form of a capture, as the command line names it.
+enum CaptureForm: String, OptionValue, CaseIterable {
+  case http, har, curl
+
+  var format: CaptureFormat? { CaptureFormat(rawValue: rawValue) }
+}

@@ -1,96 +1,100 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import MessageAssembly
-  import SpecCompiler
+import CompilerDriver
+import Diagnostics
+import MessageAssembly
+import OptionParsing
+import SpecCompiler
 
-  /// Where the real values of secrets come from.
-  struct SecretArguments: ParsableArguments {
-    @Option(
-      name: .customLong("secret"),
-      help: ArgumentHelp(
-        "Read a secret from this environment variable instead of SERVICE_INPUT.",
-        valueName: "input=env:name"))
-    var variables: [SecretVariable] = []
+/// Where the real values of secrets come from.
+struct SecretArguments: ArgumentGroup {
+  @Option(
+    "--secret", "INPUT=env:NAME",
+    help: "Read a secret from this environment variable instead of SERVICE_INPUT.")
+  var variables: [SecretVariable]
 
-    /// The variables of the secrets of a spec; nil for a spec with errors.
-    ///
-    /// - Throws: `ValidationError` for a secret that the spec does not have.
-    func variables(of spec: AnalysedSpec) throws -> SecretVariables? {
-      let chosen = Dictionary(variables.map { ($0.input, $0.variable) }, uniquingKeysWith: { $1 })
-      guard let found = spec.secretVariables(chosen: chosen) else { return nil }
-      for name in variables.map(\.input) where !found.inputs.contains(name) {
-        let hint = NameHint.hint(for: name, among: found.inputs)
-        throw ValidationError("no secret input '\(name)'; \(hint)")
-      }
-      return found
+  /// The variables of the secrets of a spec; nil for a spec with errors.
+  ///
+  /// - Throws: `UsageError` for a secret that the spec does not have.
+  func variables(of spec: AnalysedSpec) throws -> SecretVariables? {
+    let chosen = Dictionary(variables.map { ($0.input, $0.variable) }, uniquingKeysWith: { $1 })
+    guard let found = spec.secretVariables(chosen: chosen) else { return nil }
+    for name in variables.map(\.input) where !found.inputs.contains(name) {
+      let hint = NameHint.hint(for: name, among: found.inputs)
+      throw UsageError("no secret input '\(name)'; \(hint)")
     }
+    return found
+  }
+}
+
+/// `INPUT=env:NAME`
+struct SecretVariable: OptionValue {
+  var input: String
+  var variable: String
+
+  // The argument may be a secret, so it is not repeated.
+  static func refusal(of argument: String, for option: ArgumentDeclaration) -> UsageError {
+    UsageError(
+      "--secret takes the name of an environment variable, never a value",
+      help: "--secret \(option.valueName)")
   }
 
-  /// `INPUT=env:NAME`
-  struct SecretVariable: ExpressibleByArgument {
-    var input: String
-    var variable: String
-
-    init?(argument: String) {
-      guard let mark = argument.firstRange(of: "=env:") else { return nil }
-      (input, variable) = (
-        String(argument[..<mark.lowerBound]), String(argument[mark.upperBound...])
-      )
-      guard !input.isEmpty, let first = variable.utf8.first, !(0x30...0x39).contains(first),
-        variable.utf8.allSatisfy(Self.isNameByte)
-      else { return nil }
-    }
-
-    /// Whether a byte may be in the name of a variable of the shell.
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-      default: false
-      }
-    }
+  init?(argument: String) {
+    guard let mark = argument.firstRange(of: "=env:") else { return nil }
+    (input, variable) = (
+      String(argument[..<mark.lowerBound]), String(argument[mark.upperBound...])
+    )
+    guard !input.isEmpty, let first = variable.utf8.first, !(0x30...0x39).contains(first),
+      variable.utf8.allSatisfy(Self.isNameByte)
+    else { return nil }
   }
 
-  extension SecretVariables.Problem {
-    /// The mistake, and what to type.
-    var sentence: String {
-      switch self {
-      case .noName(let input):
-        "the secret '\(input)' gives no name of a variable; use --secret '\(input)=env:NAME'"
-      case .shared(let input, let other, let variable):
-        "the secrets '\(input)' and '\(other)' are both $\(variable); "
-          + "use --secret '\(input)=env:NAME'"
-      }
+  /// Whether a byte may be in the name of a variable of the shell.
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+    default: false
     }
   }
+}
 
-  extension SendingProblem {
-    /// The problem as the command line reports it. The values of secrets are nowhere in it; the
-    /// variables, by the names of inputs, are.
-    func commandLineError(variables: [String: String]) -> any Error {
-      switch self {
-      case .value(let input, let reason):
-        let place = variables[input].map { "$\($0), the value of the secret '\(input)'," }
-        return UsageProblem(
-          "\(place ?? "the value of the secret '\(input)'") \(reason)",
-          help: variables[input].map { "set $\($0) to the bare value, on one line" })
-      case .content(let error): return FileProblem(error)
-      case .refused(let sentence):
-        return ValidationError("the request cannot be sent with these secrets: \(sentence)")
-      case .notForCurl(let sentence):
-        return ValidationError("curl cannot send this request: \(sentence)")
-      }
+extension SecretVariables.Problem {
+  /// The mistake, and what to type.
+  var sentence: String {
+    switch self {
+    case .noName(let input):
+      "the secret '\(input)' gives no name of a variable; use --secret '\(input)=env:NAME'"
+    case .shared(let input, let other, let variable):
+      "the secrets '\(input)' and '\(other)' are both $\(variable); "
+        + "use --secret '\(input)=env:NAME'"
     }
   }
+}
 
-  extension CurlProblem {
-    /// The problem as the command line reports it.
-    var commandLineError: any Error {
-      switch self {
-      case .variable(let problem): ValidationError(problem.sentence)
-      case .content(let error): FileProblem(error)
-      case .refused(let sentence): ValidationError("curl cannot send this request: \(sentence)")
-      }
+extension SendingProblem {
+  /// The problem as the command line reports it. The values of secrets are nowhere in it; the
+  /// variables, by the names of inputs, are.
+  func commandLineError(variables: [String: String]) -> any Error {
+    switch self {
+    case .value(let input, let reason):
+      let place = variables[input].map { "$\($0), the value of the secret '\(input)'," }
+      return UsageError(
+        "\(place ?? "the value of the secret '\(input)'") \(reason)",
+        help: variables[input].map { "set $\($0) to the bare value, on one line" })
+    case .content(let error): return FileProblem(error)
+    case .refused(let sentence):
+      return UsageError("the request cannot be sent with these secrets: \(sentence)")
+    case .notForCurl(let sentence):
+      return UsageError("curl cannot send this request: \(sentence)")
     }
   }
-#endif
+}
+
+extension CurlProblem {
+  /// The problem as the command line reports it.
+  var commandLineError: any Error {
+    switch self {
+    case .variable(let problem): UsageError(problem.sentence)
+    case .content(let error): FileProblem(error)
+    case .refused(let sentence): UsageError("curl cannot send this request: \(sentence)")
+    }
+  }
+}

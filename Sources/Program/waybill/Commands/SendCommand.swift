@@ -1,171 +1,164 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import Diagnostics
-  import MessageAssembly
-  import RecordedMessages
-  import SpecCompiler
+import CompilerDriver
+import Diagnostics
+import MessageAssembly
+import OptionParsing
+import RecordedMessages
+import SpecCompiler
 
-  /// `waybill send`
-  struct SendCommand: Subcommand {
-    static let configuration = CommandConfiguration(
-      commandName: "send", abstract: "Send a request with curl and print the response.",
-      discussion: """
-        Secrets come from environment variables: the input 'token' of the service 'photos' is \
-        $PHOTOS_TOKEN. Their values appear in no file, no message and no process list.
+/// `waybill send`
+struct SendCommand: Subcommand {
+  static let description = CommandDescription(
+    "send", "Send a request with curl and print the response.",
+    discussion: """
+      Secrets come from environment variables: the input 'token' of the service 'photos' is \
+      $PHOTOS_TOKEN. Their values appear in no file, no message and no process list.
 
-        curl reads no .curlrc, uses no proxy, even if the environment names one, and follows no \
-        redirect. The exit status is 6 if there is no complete response, also if no byte passes for the \
-        time of --timeout. Whatever ends Waybill ends curl.
+      curl reads no .curlrc, uses no proxy, even if the environment names one, and follows no \
+      redirect. The exit status is 6 if there is no complete response, also if no byte passes for the \
+      time of --timeout. Whatever ends Waybill ends curl.
 
-        --verbose also prints the request, with secrets hidden, and warnings about the spec.
-        """)
+      --verbose also prints the request, with secrets hidden, and warnings about the spec.
+      """,
+    examples: [
+      "PHOTOS_TOKEN=abc waybill send photos.yaml search",
+      "waybill send photos.yaml search --case cats --check-status",
+    ])
 
-    @Argument(help: "A spec.")
-    var spec: String
+  @Operand("SPEC", help: "A spec.", completion: Completions.specFiles)
+  var spec: String
 
-    @Argument(help: "The name of a request.", completion: Completions.requests)
-    var request: String
+  @Operand("REQUEST", help: "The name of a request.", completion: Completions.requests)
+  var request: String
 
-    @Option(
-      name: .customLong("case"),
-      help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"),
-      completion: Completions.cases)
-    var caseName: String?
+  @Option(
+    "--case", "NAME", help: "The case of the request (default: the first).",
+    completion: Completions.cases)
+  var caseName: String?
 
-    @OptionGroup var secrets: SecretArguments
+  @Group var secrets: SecretArguments
 
-    @Flag(help: "Send the example of each secret that is not set.")
-    var exampleSecrets = false
+  @Flag("--example-secrets", help: "Send the example of each secret that is not set.")
+  var exampleSecrets: Bool
 
-    @Flag(help: "Exit with status 4 or 5 if the response is 4xx or 5xx.")
-    var checkStatus = false
+  @Flag("--check-status", help: "Exit with status 4 or 5 if the response is 4xx or 5xx.")
+  var checkStatus: Bool
 
-    @Flag(help: "Print the status and header of the response without its body.")
-    var head = false
+  @Flag("--head", help: "Print the status and the header, not the body.")
+  var head: Bool
 
-    @Option(
-      help: ArgumentHelp(
-        "Wait this long for a connection and for the next byte (default: 'transport', or 60).",
-        valueName: "seconds"))
-    var timeout: PositiveInteger?
+  @Option(
+    "--timeout", "SECONDS",
+    help: "Wait this long for a connection and for the next byte (default: 'transport', or 60).")
+  var timeout: PositiveInteger?
 
-    @OptionGroup var specs: SpecArguments
+  @Group var specs: SpecArguments
 
-    func perform(in room: StackRoom) throws -> ExitStatus {
-      let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
-      specs.messages.write(analysis.report, isBrief: true)
-      guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-      let spec = try analysis.onlySpec(at: self.spec, for: "send")
-      let listing = try CaseChoice(subcommand: "send", spec: self.spec, listings: spec.listings())
-        .choose(request, caseName)
-      let outgoing = try prepare(listing.request, listing.caseName ?? "", of: spec)
-      guard let curl = CurlProgram.path else {
-        throw ValidationError("curl is not in PATH; install it, or run 'waybill show --curl'")
-      }
-      let printer = ResponsePrinter(
-        showsHead: head || specs.messages.verbose || StandardStreams.showsOutputOnTerminal,
-        showsContent: !head,
-        usesColor: specs.messages.usesColor(onTerminal: StandardStreams.showsOutputOnTerminal))
-      if specs.messages.verbose { try printer.print(request: outgoing.shown) }
-      return try exchange(outgoing, curl: curl, printer)
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
+    specs.messages.write(analysis.report, isBrief: true)
+    guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
+    let spec = try analysis.onlySpec(at: self.spec, for: "send")
+    let listing = try CaseChoice(subcommand: "send", spec: self.spec, listings: spec.listings())
+      .choose(request, caseName)
+    let outgoing = try prepare(listing.request, listing.caseName ?? "", of: spec)
+    guard let curl = CurlProgram.path else {
+      throw UsageError("curl is not in PATH; install it, or run 'waybill show --curl'")
     }
+    let printer = ResponsePrinter(
+      showsHead: head || specs.messages.verbose || StandardStreams.showsOutputOnTerminal,
+      showsContent: !head,
+      usesColor: specs.messages.usesColor(onTerminal: StandardStreams.showsOutputOnTerminal))
+    if specs.messages.verbose { try printer.print(request: outgoing.shown) }
+    return try exchange(outgoing, curl: curl, printer)
+  }
 
-    private func prepare(
-      _ request: String, _ caseName: String, of spec: AnalysedSpec
-    ) throws -> OutgoingRequest {
-      let secrets = try secretValues(request, caseName, of: spec)
-      do throws(SendingProblem) {
-        let outgoing = try spec.outgoingRequest(
-          request, case: caseName, secrets: secrets.mapValues(\.value))
-        if let outgoing { return outgoing }
+  private func prepare(
+    _ request: String, _ caseName: String, of spec: AnalysedSpec
+  ) throws -> OutgoingRequest {
+    let secrets = try secretValues(request, caseName, of: spec)
+    do throws(SendingProblem) {
+      let outgoing = try spec.outgoingRequest(
+        request, case: caseName, secrets: secrets.mapValues(\.value))
+      if let outgoing { return outgoing }
+    } catch {
+      throw error.commandLineError(variables: secrets.mapValues(\.variable))
+    }
+    throw UsageError("'\(request)/\(caseName)' cannot be serialized")
+  }
+
+  /// The values of the secrets that a request needs, and the variables that have them.
+  private func secretValues(
+    _ request: String, _ caseName: String, of spec: AnalysedSpec
+  ) throws -> [String: (value: [UInt8], variable: String)] {
+    guard let variables = try secrets.variables(of: spec) else { return [:] }
+    var values: [String: (value: [UInt8], variable: String)] = [:]
+    for input in spec.secrets(usedBy: request, case: caseName) {
+      let variable: String
+      do throws(SecretVariables.Problem) {
+        variable = try variables.variable(of: input)
       } catch {
-        throw error.commandLineError(variables: secrets.mapValues(\.variable))
+        if exampleSecrets { continue }
+        throw UsageError(error.sentence)
       }
-      throw ValidationError("'\(request)/\(caseName)' cannot be serialized")
-    }
-
-    /// The values of the secrets that a request needs, and the variables that have them.
-    private func secretValues(
-      _ request: String, _ caseName: String, of spec: AnalysedSpec
-    ) throws -> [String: (value: [UInt8], variable: String)] {
-      guard let variables = try secrets.variables(of: spec) else { return [:] }
-      var values: [String: (value: [UInt8], variable: String)] = [:]
-      for input in spec.secrets(usedBy: request, case: caseName) {
-        let variable: String
-        do throws(SecretVariables.Problem) {
-          variable = try variables.variable(of: input)
-        } catch {
-          if exampleSecrets { continue }
-          throw ValidationError(error.sentence)
-        }
-        // Continuous integration sets a secret that it does not have to nothing.
-        let value = ProcessEnvironment.value(of: variable)
-        if let value, !value.isEmpty {
-          values[input] = (value, variable)
-        } else if !exampleSecrets {
-          let remark = value == nil ? "" : ", and $\(variable) is empty"
-          throw ValidationError(
-            "the secret '\(input)' needs a value\(remark): set $\(variable), or send the example "
-              + "with --example-secrets")
-        }
-      }
-      return values
-    }
-
-    private func exchange(
-      _ request: OutgoingRequest, curl: String, _ printer: ResponsePrinter
-    ) throws -> ExitStatus {
-      var printer = printer
-      var status: Int?
-      let time = SendingTime(chosen: timeout.map { .seconds($0.value) })
-      var exchange = try start(request, curl: curl, time)
-      let failure = try exchange.run { piece in
-        switch piece {
-        case .head(let head):
-          status = head.status
-          try printer.print(head)
-        case .content(let bytes): try printer.print(content: bytes)
-        }
-      }
-      if status != nil { try printer.end() }
-      if let failure {
-        write(failure.lines(for: request, hasHead: status != nil, limit: time.limit(of: request)))
-        return .noResponse
-      }
-      guard let status else {
-        write(("no response: the answer has no header", nil, nil))
-        return .noResponse
-      }
-      guard checkStatus else { return .success }
-      switch status {
-      case 400..<500: return .clientError
-      case 500..<600: return .serverError
-      default: return .success
+      // Continuous integration sets a secret that it does not have to nothing.
+      let value = ProcessEnvironment.value(of: variable)
+      if let value, !value.isEmpty {
+        values[input] = (value, variable)
+      } else if !exampleSecrets {
+        let remark = value == nil ? "" : ", and $\(variable) is empty"
+        throw UsageError(
+          "the secret '\(input)' needs a value\(remark): set $\(variable), or send the example "
+            + "with --example-secrets")
       }
     }
+    return values
+  }
 
-    private func start(
-      _ request: OutgoingRequest, curl: String, _ time: SendingTime
-    ) throws -> CurlExchange {
-      do {
-        return try CurlExchange(request, curl: curl, time: time)
-      } catch let problem as SendingProblem {
-        throw problem.commandLineError(variables: [:])
+  private func exchange(
+    _ request: OutgoingRequest, curl: String, _ printer: ResponsePrinter
+  ) throws -> ExitStatus {
+    var printer = printer
+    var status: Int?
+    let time = SendingTime(chosen: timeout.map { .seconds($0.value) })
+    var exchange = try start(request, curl: curl, time)
+    let failure = try exchange.run { piece in
+      switch piece {
+      case .head(let head):
+        status = head.status
+        try printer.print(head)
+      case .content(let bytes): try printer.print(content: bytes)
       }
     }
-
-    private func write(_ message: (sentence: String, help: String?, note: String?)) {
-      guard specs.messages.diagnostics == .text else {
-        let text = [message.sentence, message.note].compactMap(\.self).joined(separator: "\n")
-        var report = Report()
-        report.add(.noResponse(text, help: message.help), path: "waybill")
-        return specs.messages.write(report)
-      }
-      var lines = "waybill: error: \(VisibleText.escaping(message.sentence))\n"
-      if let help = message.help { lines += "  help: \(VisibleText.escaping(help))\n" }
-      if let note = message.note { lines += "  note: \(VisibleText.escaping(note))\n" }
-      StandardStreams.writeMessage(lines)
+    if status != nil { try printer.end() }
+    if let failure {
+      write(failure.lines(for: request, hasHead: status != nil, limit: time.limit(of: request)))
+      return .noResponse
+    }
+    guard let status else {
+      write(("no response: the answer has no header", nil, nil))
+      return .noResponse
+    }
+    guard checkStatus else { return .success }
+    switch status {
+    case 400..<500: return .clientError
+    case 500..<600: return .serverError
+    default: return .success
     }
   }
-#endif
+
+  private func start(
+    _ request: OutgoingRequest, curl: String, _ time: SendingTime
+  ) throws -> CurlExchange {
+    do {
+      return try CurlExchange(request, curl: curl, time: time)
+    } catch let problem as SendingProblem {
+      throw problem.commandLineError(variables: [:])
+    }
+  }
+
+  private func write(_ message: (sentence: String, help: String?, note: String?)) {
+    RunMessages.write(
+      message.sentence, help: message.help, note: message.note, as: specs.messages.diagnostics,
+      DiagnosticMessage.noResponse)
+  }
+}

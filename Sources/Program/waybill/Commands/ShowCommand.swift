@@ -1,194 +1,191 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import Diagnostics
-  import MessageContent
-  import SpecCompiler
+import CompilerDriver
+import Diagnostics
+import MessageContent
+import OptionParsing
+import SpecCompiler
 
-  /// `waybill show`
-  struct ShowCommand: Subcommand {
-    static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Print a request as it will be sent.",
-      usage: "waybill show SPEC [REQUEST] [--case NAME] [OPTION]...",
-      discussion: """
-        Without REQUEST, the first case of every request is printed, each after a line that names it.
-        """)
+/// `waybill show`
+struct ShowCommand: Subcommand {
+  static let description = CommandDescription(
+    "show", "Print a request as it will be sent.",
+    usage: "SPEC [REQUEST] [--case NAME] [OPTION]...",
+    discussion: """
+      Without REQUEST, the first case of every request is printed, each after a line that names it. A \
+      secret in a curl command is a shell variable: the input 'token' of the service 'photos' is \
+      "$PHOTOS_TOKEN".
+      """,
+    examples: [
+      "waybill show photos.yaml search", "waybill show photos.yaml search --case cats --curl",
+    ])
 
-    @Argument(help: "A spec, or - for standard input.", completion: Completions.specFiles)
-    var spec: String
+  @Operand(
+    "SPEC", help: "A spec, or - for standard input.", completion: Completions.specFiles)
+  var spec: String
 
-    @Argument(help: "The name of a request.", completion: Completions.requests)
-    var request: String?
+  @Operand("REQUEST", help: "The name of a request.", completion: Completions.requests)
+  var request: String?
 
-    @Option(
-      name: .customLong("case"),
-      help: ArgumentHelp("The case of the request (default: the first).", valueName: "name"),
-      completion: Completions.cases)
-    var caseName: String?
+  @Option(
+    "--case", "NAME", help: "The case of the request (default: the first).",
+    completion: Completions.cases)
+  var caseName: String?
 
-    @Flag(help: "Print only the body.")
-    var content = false
+  @Flag("--content", help: "Print only the body.")
+  var content: Bool
 
-    @Flag(help: "Print the bytes as hexadecimal digits and text.")
-    var hex = false
+  @Flag("--hex", help: "Print the bytes as hexadecimal digits and text.")
+  var hex: Bool
 
-    @Flag(
-      help: ArgumentHelp(
-        "Print a curl command that sends the request.",
-        discussion: """
-          A secret becomes a shell variable: the input 'token' of the service 'photos' is \
-          "$PHOTOS_TOKEN".
-          """))
-    var curl = false
+  @Flag("--curl", help: "Print a curl command that sends the request.")
+  var curl: Bool
 
-    @OptionGroup var secrets: SecretArguments
+  @Group var secrets: SecretArguments
 
-    @OptionGroup var specs: SpecArguments
+  @Group var specs: SpecArguments
 
-    func validate() throws {
-      if content, hex { throw ValidationError("--content and --hex exclude each other") }
-      if curl, content || hex {
-        throw ValidationError("--curl excludes --content and --hex")
-      }
-      if !secrets.variables.isEmpty, !curl { throw ValidationError("--secret needs --curl") }
-      if request == nil, caseName != nil {
-        throw ValidationError("--case needs the name of a request")
-      }
+  func validate() throws {
+    if content, hex { throw UsageError("--content and --hex exclude each other") }
+    if curl, content || hex {
+      throw UsageError("--curl excludes --content and --hex")
     }
-
-    func perform(in room: StackRoom) throws -> ExitStatus {
-      let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
-      specs.messages.write(analysis.report)
-      guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-      let spec = try analysis.onlySpec(at: self.spec, for: "show")
-      let choice = CaseChoice(subcommand: "show", spec: self.spec, listings: spec.listings())
-      let chosen =
-        try request.map { [try choice.choose($0, caseName)] }
-        ?? choice.firstCases.filter { $0.caseName != nil }
-      // Written at once when it is short: a reader that has seen enough, such as `head`, ends in time.
-      var output: [UInt8] = []
-      for listing in chosen {
-        guard let caseName = listing.caseName else { continue }
-        if chosen.count > 1 {
-          let name = VisibleText.escaping("\(listing.request)/\(caseName)")
-          output += "\(curl ? "#" : "###") \(name)\n".utf8
-        }
-        if curl {
-          output += Array(try command(of: listing.request, caseName, in: spec).utf8)
-          continue
-        }
-        let found = try spec.message(request: listing.request, case: caseName)
-        guard let found else {
-          throw ValidationError("'\(listing.request)/\(caseName)' cannot be serialized")
-        }
-        try print(found, of: spec, named: (listing.request, caseName), into: &output)
-        if chosen.count > 1 { output.append(UInt8(ascii: "\n")) }
-      }
-      // A prompt begins on a line of its own.
-      let needsEnd =
-        StandardStreams.showsOutputOnTerminal
-        && output.last.map { $0 != UInt8(ascii: "\n") } ?? false
-      try StandardStreams.writeOutput(output + (needsEnd ? [UInt8(ascii: "\n")] : []))
-      return .success
-    }
-
-    /// The command that sends a case, after comments that say what it needs.
-    private func command(
-      of request: String, _ caseName: String, in spec: AnalysedSpec
-    ) throws -> String {
-      let path = "body.bin"
-      let found: CurlText?
-      guard let variables = try secrets.variables(of: spec) else { return "" }
-      do throws(CurlProblem) {
-        found = try spec.curlCommand(
-          request: request, case: caseName, contentPath: path, variables: variables)
-      } catch {
-        throw error.commandLineError
-      }
-      guard let found else {
-        throw ValidationError("'\(request)/\(caseName)' cannot be serialized")
-      }
-      var lines: [String] = []
-      if found.readsContentFile {
-        let show = CaseChoice(subcommand: "show", spec: self.spec, listings: [])
-        lines.append("# First: \(show.command(request, caseName)) --content > \(path)")
-      }
-      lines += found.preparedVariables.map { "# \($0) must contain the secret as it is sent here." }
-      if found.holdsExamples {
-        lines.append(
-          "# The example of a secret is sent where the shell cannot put in the real one.")
-      }
-      return (lines + [found.command]).joined(separator: "\n") + "\n"
-    }
-
-    /// Appends a message, and writes what has gathered when that is much.
-    private func print(
-      _ message: SerializedMessage, of analysed: AnalysedSpec,
-      named name: (request: String, caseName: String), into output: inout [UInt8]
-    ) throws {
-      var source = content ? message.content : message.bytes
-      if !hex, StandardStreams.showsOutputOnTerminal, try isBinary(message.content, of: analysed) {
-        // Bytes that are not text tell nobody anything, and a terminal would obey some of them.
-        warn(of: message.content, named: name)
-        if content { return }
-        source = ContentSource(message.head)
-      }
-      var dump = HexDump()
-      try read(source, of: analysed) { bytes in
-        output += hex ? dump.lines(bytes) : bytes
-        guard output.count >= 1 << 16 else { return true }
-        // The last byte waits: whether a line end must follow it is known at the end.
-        try StandardStreams.writeOutput(output.dropLast())
-        output.removeFirst(output.count - 1)
-        return true
-      }
-      if hex { output += dump.lastLine() }
-    }
-
-    /// Hands over bytes piece by piece, until `receive` takes no more.
-    private func read(
-      _ source: ContentSource, of analysed: AnalysedSpec, _ receive: ([UInt8]) throws -> Bool
-    ) throws {
-      var reader = ContentReader(source)
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-      defer { buffer.deallocate() }
-      do {
-        while case let count = try reader.read(into: buffer), count > 0 {
-          guard try receive(Array(buffer[..<count])) else { return }
-        }
-      } catch let error as ContentError {
-        throw FileProblem(error).located(in: analysed)
-      }
-    }
-
-    /// Whether the beginning of a content is not text: it is not UTF-8, or contains a NUL. What
-    /// else a terminal would obey is spelled out.
-    private func isBinary(_ content: ContentSource, of analysed: AnalysedSpec) throws -> Bool {
-      var isBinary = false
-      try read(content, of: analysed) { bytes in
-        // The last character may be cut.
-        let isWhole = bytes.count < 1 << 16
-        isBinary =
-          bytes.contains(0)
-          || !(0...(isWhole ? 0 : 3)).contains {
-            String(validating: bytes.dropLast($0), as: UTF8.self) != nil
-          }
-        return false
-      }
-      return isBinary
-    }
-
-    private func warn(
-      of content: ContentSource, named name: (request: String, caseName: String)
-    ) {
-      let choice = CaseChoice(subcommand: "show", spec: spec, listings: [])
-      let command = choice.command(name.request, name.caseName == "default" ? nil : name.caseName)
-      var report = Report()
-      report.add(
-        .binaryOnTerminal(
-          of: "\(name.request)/\(name.caseName)", length: content.length, command: command),
-        path: spec)
-      specs.messages.write(report)
+    if !secrets.variables.isEmpty, !curl { throw UsageError("--secret needs --curl") }
+    if request == nil, caseName != nil {
+      throw UsageError("--case needs the name of a request")
     }
   }
-#endif
+
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
+    specs.messages.write(analysis.report)
+    guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
+    let spec = try analysis.onlySpec(at: self.spec, for: "show")
+    let choice = CaseChoice(subcommand: "show", spec: self.spec, listings: spec.listings())
+    let chosen =
+      try request.map { [try choice.choose($0, caseName)] }
+      ?? choice.firstCases.filter { $0.caseName != nil }
+    // Written at once when it is short: a reader that has seen enough, such as `head`, ends in time.
+    var output: [UInt8] = []
+    for listing in chosen {
+      guard let caseName = listing.caseName else { continue }
+      if chosen.count > 1 {
+        let name = VisibleText.escaping("\(listing.request)/\(caseName)")
+        output += "\(curl ? "#" : "###") \(name)\n".utf8
+      }
+      if curl {
+        output += Array(try command(of: listing.request, caseName, in: spec).utf8)
+        continue
+      }
+      let found = try spec.message(request: listing.request, case: caseName)
+      guard let found else {
+        throw UsageError("'\(listing.request)/\(caseName)' cannot be serialized")
+      }
+      try print(found, of: spec, named: (listing.request, caseName), into: &output)
+      if chosen.count > 1 { output.append(UInt8(ascii: "\n")) }
+    }
+    // A prompt begins on a line of its own.
+    let needsEnd =
+      StandardStreams.showsOutputOnTerminal
+      && output.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    try StandardStreams.writeOutput(output + (needsEnd ? [UInt8(ascii: "\n")] : []))
+    return .success
+  }
+
+  /// The command that sends a case, after comments that say what it needs.
+  private func command(
+    of request: String, _ caseName: String, in spec: AnalysedSpec
+  ) throws -> String {
+    let path = "body.bin"
+    let found: CurlText?
+    guard let variables = try secrets.variables(of: spec) else { return "" }
+    do throws(CurlProblem) {
+      found = try spec.curlCommand(
+        request: request, case: caseName, contentPath: path, variables: variables)
+    } catch {
+      throw error.commandLineError
+    }
+    guard let found else {
+      throw UsageError("'\(request)/\(caseName)' cannot be serialized")
+    }
+    var lines: [String] = []
+    if found.readsContentFile {
+      let show = CaseChoice(subcommand: "show", spec: self.spec, listings: [])
+      lines.append("# First: \(show.command(request, caseName)) --content > \(path)")
+    }
+    lines += found.preparedVariables.map { "# \($0) must contain the secret as it is sent here." }
+    if found.holdsExamples {
+      lines.append(
+        "# The example of a secret is sent where the shell cannot put in the real one.")
+    }
+    return (lines + [found.command]).joined(separator: "\n") + "\n"
+  }
+
+  /// Appends a message, and writes what has gathered when that is much.
+  private func print(
+    _ message: SerializedMessage, of analysed: AnalysedSpec,
+    named name: (request: String, caseName: String), into output: inout [UInt8]
+  ) throws {
+    var source = content ? message.content : message.bytes
+    if !hex, StandardStreams.showsOutputOnTerminal, try isBinary(message.content, of: analysed) {
+      // Bytes that are not text tell nobody anything, and a terminal would obey some of them.
+      warn(of: message.content, named: name)
+      if content { return }
+      source = ContentSource(message.head)
+    }
+    var dump = HexDump()
+    try read(source, of: analysed) { bytes in
+      output += hex ? dump.lines(bytes) : bytes
+      guard output.count >= 1 << 16 else { return true }
+      // The last byte waits: whether a line end must follow it is known at the end.
+      try StandardStreams.writeOutput(output.dropLast())
+      output.removeFirst(output.count - 1)
+      return true
+    }
+    if hex { output += dump.lastLine() }
+  }
+
+  /// Hands over bytes piece by piece, until `receive` takes no more.
+  private func read(
+    _ source: ContentSource, of analysed: AnalysedSpec, _ receive: ([UInt8]) throws -> Bool
+  ) throws {
+    var reader = ContentReader(source)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    do {
+      while case let count = try reader.read(into: buffer), count > 0 {
+        guard try receive(Array(buffer[..<count])) else { return }
+      }
+    } catch let error as ContentError {
+      throw FileProblem(error).located(in: analysed)
+    }
+  }
+
+  /// Whether the beginning of a content is not text: it is not UTF-8, or contains a NUL. What
+  /// else a terminal would obey is spelled out.
+  private func isBinary(_ content: ContentSource, of analysed: AnalysedSpec) throws -> Bool {
+    var isBinary = false
+    try read(content, of: analysed) { bytes in
+      // The last character may be cut.
+      let isWhole = bytes.count < 1 << 16
+      isBinary =
+        bytes.contains(0)
+        || !(0...(isWhole ? 0 : 3)).contains {
+          String(validating: bytes.dropLast($0), as: UTF8.self) != nil
+        }
+      return false
+    }
+    return isBinary
+  }
+
+  private func warn(
+    of content: ContentSource, named name: (request: String, caseName: String)
+  ) {
+    let choice = CaseChoice(subcommand: "show", spec: spec, listings: [])
+    let command = choice.command(name.request, name.caseName == "default" ? nil : name.caseName)
+    var report = Report()
+    report.add(
+      .binaryOnTerminal(
+        of: "\(name.request)/\(name.caseName)", length: content.length, command: command),
+      path: spec)
+    specs.messages.write(report)
+  }
+}

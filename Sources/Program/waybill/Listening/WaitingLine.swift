@@ -1,29 +1,27 @@
-#if CommandLine
-  /// Elements that are taken in the order in which they came.
-  struct WaitingLine<Element> {
-    private var elements: [Element?] = []
-    private var start = 0
+/// Elements that are taken in the order in which they came.
+struct WaitingLine<Element> {
+  private var elements: [Element?] = []
+  private var start = 0
 
-    var isEmpty: Bool { start == elements.count }
+  var isEmpty: Bool { start == elements.count }
 
-    var first: Element? { isEmpty ? nil : elements[start] }
+  var first: Element? { isEmpty ? nil : elements[start] }
 
-    mutating func append(_ element: Element) {
-      elements.append(element)
-    }
-
-    mutating func popFirst() -> Element? {
-      guard !isEmpty else { return nil }
-      defer {
-        elements[start] = nil
-        start += 1
-        // Moved only once as many were taken as are left.
-        if start * 2 >= elements.count {
-          elements.removeFirst(start)
-          start = 0
-        }
-      }
-      return elements[start]
-    }
+  mutating func append(_ element: Element) {
+    elements.append(element)
   }
-#endif
+
+  mutating func popFirst() -> Element? {
+    guard !isEmpty else { return nil }
+    defer {
+      elements[start] = nil
+      start += 1
+      // Moved only once as many were taken as are left.
+      if start * 2 >= elements.count {
+        elements.removeFirst(start)
+        start = 0
+      }
+    }
+    return elements[start]
+  }
+}

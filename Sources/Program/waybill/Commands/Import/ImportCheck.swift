@@ -1,73 +1,71 @@
-#if CommandLine
-  import SpecCompiler
-  import SpecImport
+import SpecCompiler
+import SpecImport
 
-  /// Checks imported specs with the compiler before they are written: what it refuses is left out.
-  enum ImportCheck {
-    /// How often what is left is checked again: a type that is left out can be what a request needs.
-    private static let rounds = 8
+/// Checks imported specs with the compiler before they are written: what it refuses is left out.
+enum ImportCheck {
+  /// How often what is left is checked again: a type that is left out can be what a request needs.
+  private static let rounds = 8
 
-    /// The result as far as the compiler accepts it.
-    static func accepted(_ result: ImportResult) -> ImportResult {
-      var result = result
-      for _ in 0..<rounds {
-        guard let mistakes = mistakes(in: result), let first = mistakes.first else { return result }
-        guard let rest = result.leavingOut(mistakes.map(\.line)) else {
-          return result.refused(because: first.message)
+  /// The result as far as the compiler accepts it.
+  static func accepted(_ result: ImportResult) -> ImportResult {
+    var result = result
+    for _ in 0..<rounds {
+      guard let mistakes = mistakes(in: result), let first = mistakes.first else { return result }
+      guard let rest = result.leavingOut(mistakes.map(\.line)) else {
+        return result.refused(because: first.message)
+      }
+      result = rest
+    }
+    let mistake = mistakes(in: result)?.first
+    return mistake.map { result.refused(because: $0.message) } ?? result
+  }
+
+  private struct Mistake {
+    let message: String
+    let line: RefusedLine
+  }
+
+  /// The errors of all specs.
+  private static func mistakes(in result: ImportResult) -> [Mistake]? {
+    guard let options = try? CompilerOptions(kinds: []) else { return nil }
+    let compiler = Compiler(options: options, provider: ImportedFiles(result.checkedFiles))
+    return result.checkedFiles.filter(\.isSpec).flatMap { file in
+      compiler.compile(SpecInput(path: file.path, bytes: file.bytes)).diagnostics
+        .filter { $0.severity == .error }
+        .map { diagnostic in
+          Mistake(
+            message: diagnostic.message,
+            line: RefusedLine(
+              path: diagnostic.place.path, line: diagnostic.place.start?.line ?? 0,
+              reason: diagnostic.message))
         }
-        result = rest
-      }
-      let mistake = mistakes(in: result)?.first
-      return mistake.map { result.refused(because: $0.message) } ?? result
-    }
-
-    private struct Mistake {
-      let message: String
-      let line: RefusedLine
-    }
-
-    /// The errors of all specs.
-    private static func mistakes(in result: ImportResult) -> [Mistake]? {
-      guard let options = try? CompilerOptions(kinds: []) else { return nil }
-      let compiler = Compiler(options: options, provider: ImportedFiles(result.checkedFiles))
-      return result.checkedFiles.filter(\.isSpec).flatMap { file in
-        compiler.compile(SpecInput(path: file.path, bytes: file.bytes)).diagnostics
-          .filter { $0.severity == .error }
-          .map { diagnostic in
-            Mistake(
-              message: diagnostic.message,
-              line: RefusedLine(
-                path: diagnostic.place.path, line: diagnostic.place.start?.line ?? 0,
-                reason: diagnostic.message))
-          }
-      }
     }
   }
+}
 
-  extension ImportedFile {
-    /// Whether it is a spec that the compiler reads by itself, and no fragment or content.
-    fileprivate var isSpec: Bool { path.hasSuffix(".yaml") && !path.hasPrefix("_") }
+extension ImportedFile {
+  /// Whether it is a spec that the compiler reads by itself, and no fragment or content.
+  fileprivate var isSpec: Bool { path.hasSuffix(".yaml") && !path.hasPrefix("_") }
+}
+
+/// The files of an import, and those that its requests attach and that nobody reads.
+private struct ImportedFiles: SourceProvider {
+  private let files: InMemoryFiles
+
+  init(_ imported: [ImportedFile]) {
+    files = InMemoryFiles(
+      Dictionary(imported.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The files of an import, and those that its requests attach and that nobody reads.
-  private struct ImportedFiles: SourceProvider {
-    private let files: InMemoryFiles
+  func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
+    try files.read(path, relativeTo: base)
+  }
 
-    init(_ imported: [ImportedFile]) {
-      files = InMemoryFiles(
-        Dictionary(imported.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
-    }
-
-    func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
-      try files.read(path, relativeTo: base)
-    }
-
-    func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
-      do throws(SourceError) {
-        return try files.measure(path, relativeTo: base)
-      } catch .notFound {
-        return .bytes([])
-      }
+  func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
+    do throws(SourceError) {
+      return try files.measure(path, relativeTo: base)
+    } catch .notFound {
+      return .bytes([])
     }
   }
-#endif
+}

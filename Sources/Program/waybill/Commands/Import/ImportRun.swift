@@ -1,107 +1,105 @@
-#if CommandLine
-  import ArgumentParser
-  import CompilerDriver
-  import Diagnostics
-  import MessageContent
-  import SpecImport
+import CompilerDriver
+import Diagnostics
+import MessageContent
+import OptionParsing
+import SpecImport
 
-  /// One run of `waybill import`: what was read, the results, and the messages.
-  struct ImportRun {
-    let kind: SpecImporter.Kind
-    let options: ImportOptions
-    private(set) var report = Report()
-    private var files: [ImportedFile] = []
-    private var summaries: [(path: String, summary: ImportSummary)] = []
+/// One run of `waybill import`: what was read, the results, and the messages.
+struct ImportRun {
+  let kind: SpecImporter.Kind
+  let options: ImportOptions
+  private(set) var report = Report()
+  private var files: [ImportedFile] = []
+  private var summaries: [(path: String, summary: ImportSummary)] = []
 
-    init(kind: SpecImporter.Kind, options: ImportOptions) {
-      (self.kind, self.options) = (kind, options)
-    }
+  init(kind: SpecImporter.Kind, options: ImportOptions) {
+    (self.kind, self.options) = (kind, options)
+  }
 
-    /// Imports a file.
-    mutating func read(_ path: String) throws {
-      let isStandardInput = path == "-"
-      let bytes =
-        isStandardInput
-        ? try StandardStreams.readInput(limit: options.maximumFileSize)
-        : try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
-      let name = isStandardInput ? "standard-input" : FilePaths.lastComponent(of: path)
-      let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
-      let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
-      let beside: any ImportFiles =
-        isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
-      let made: ImportResult =
-        switch kind {
-        case .openapi:
-          SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
-        case .har: SpecImporter.har(name, in: shown, bytes: bytes, options: options)
-        case .curl: SpecImporter.curl(name, in: shown, bytes: bytes, options: options)
-        case .http:
-          SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
-        }
-      let result = made.isReadable ? ImportCheck.accepted(made) : made
-      report.add(result.diagnostics)
-      guard result.isReadable else { return }
-      for file in result.files where files.contains(where: { $0.path == file.path }) {
-        throw ValidationError("two of the files become '\(file.path)'; import them one by one")
+  /// Imports a file.
+  mutating func read(_ path: String) throws {
+    let isStandardInput = path == "-"
+    let bytes =
+      isStandardInput
+      ? try StandardStreams.readInput(limit: options.maximumFileSize)
+      : try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
+    let name = isStandardInput ? "standard-input" : FilePaths.lastComponent(of: path)
+    let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
+    let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
+    let beside: any ImportFiles =
+      isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
+    let made: ImportResult =
+      switch kind {
+      case .openapi:
+        SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
+      case .har: SpecImporter.har(name, in: shown, bytes: bytes, options: options)
+      case .curl: SpecImporter.curl(name, in: shown, bytes: bytes, options: options)
+      case .http:
+        SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
       }
-      files += result.files
-      summaries.append((path, result.summary))
+    let result = made.isReadable ? ImportCheck.accepted(made) : made
+    report.add(result.diagnostics)
+    guard result.isReadable else { return }
+    for file in result.files where files.contains(where: { $0.path == file.path }) {
+      throw UsageError("two of the files become '\(file.path)'; import them one by one")
     }
+    files += result.files
+    summaries.append((path, result.summary))
+  }
 
-    /// How many requests each file became, and how complete they are: one line for each.
-    var summaryText: String {
-      summaries.map { path, summary in
-        let requests = Self.count(summary.requests, "request")
-        let types = summary.types == 0 ? "" : " and \(Self.count(summary.types, "type"))"
-        return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) complete, "
-          + "\(summary.withMessage) with values for a message"
-          + (summary.refused == 0 ? "\n" : "; \(summary.refused) not imported\n")
-      }.joined()
+  /// How many requests each file became, and how complete they are: one line for each.
+  var summaryText: String {
+    summaries.map { path, summary in
+      let requests = Self.count(summary.requests, "request")
+      let types = summary.types == 0 ? "" : " and \(Self.count(summary.types, "type"))"
+      return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) complete, "
+        + "\(summary.withMessage) with values for a message"
+        + (summary.refused == 0 ? "\n" : "; \(summary.refused) not imported\n")
+    }.joined()
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// Writes the files. Nothing is written where one of them would replace another file.
+  func write(to folder: String, force: Bool) throws {
+    for file in files
+    where try AtomicFile.isTaken(file.path, below: folder, by: file.bytes) && !force {
+      throw FileProblem.exists(path: FilePaths.join(folder, file.path))
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-      "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-
-    /// Writes the files. Nothing is written where one of them would replace another file.
-    func write(to folder: String, force: Bool) throws {
-      for file in files
-      where try AtomicFile.isTaken(file.path, below: folder, by: file.bytes) && !force {
-        throw FileProblem.exists(path: FilePaths.join(folder, file.path))
-      }
-      for file in files {
-        try AtomicFile.write(file.bytes, to: file.path, below: folder, .init()) { _ in true }
-      }
-    }
-
-    /// Prints the only file.
-    func print() throws {
-      guard files.count == 1 else {
-        throw ValidationError(
-          "the import makes \(files.count) files; write them to a folder with --output DIR")
-      }
-      try StandardStreams.writeOutput(files[0].bytes)
+    for file in files {
+      try AtomicFile.write(file.bytes, to: file.path, below: folder, .init()) { _ in true }
     }
   }
 
-  /// The files beside an imported one, and below its folder. Links are followed as long as they stay there.
-  private struct FolderFiles: ImportFiles {
-    private let folder: String
-    private let limit: Int
+  /// Prints the only file.
+  func print() throws {
+    guard files.count == 1 else {
+      throw UsageError(
+        "the import makes \(files.count) files; write them to a folder with --output DIR")
+    }
+    try StandardStreams.writeOutput(files[0].bytes)
+  }
+}
 
-    init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
+/// The files beside an imported one, and below its folder. Links are followed as long as they stay there.
+private struct FolderFiles: ImportFiles {
+  private let folder: String
+  private let limit: Int
 
-    func read(_ path: String) -> Result<[UInt8], ImportFileProblem> {
-      guard !path.utf8.contains(0), let absolute = try? SystemCalls.resolve(folder),
-        let root = try? RootFolder(absolute)
-      else { return .failure(ImportFileProblem("there is no such file")) }
-      do throws(FileProblem) {
-        return .success(
-          try InputFile.read(
-            FilePaths.join(absolute, path), beneath: root, shownAs: path, limit: limit))
-      } catch {
-        return .failure(ImportFileProblem(error.message.text))
-      }
+  init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
+
+  func read(_ path: String) -> Result<[UInt8], ImportFileProblem> {
+    guard !path.utf8.contains(0), let absolute = try? SystemCalls.resolve(folder),
+      let root = try? RootFolder(absolute)
+    else { return .failure(ImportFileProblem("there is no such file")) }
+    do throws(FileProblem) {
+      return .success(
+        try InputFile.read(
+          FilePaths.join(absolute, path), beneath: root, shownAs: path, limit: limit))
+    } catch {
+      return .failure(ImportFileProblem(error.message.text))
     }
   }
-#endif
+}

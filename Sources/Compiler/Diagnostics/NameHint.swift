@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// What to write instead of a name on the command line that nothing has.
 package enum NameHint {
   /// The name that is meant, if one is like it, else all that there are.

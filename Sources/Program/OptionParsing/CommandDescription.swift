@@ -1,0 +1,84 @@
+/// A command of the program, such as `waybill check`: a group of options with a name.
+package protocol Command: ArgumentGroup {
+  static var description: CommandDescription { get }
+}
+
+/// The texts about a command.
+package struct CommandDescription: Sendable {
+  package let name: String
+
+  /// One sentence.
+  package let summary: String
+
+  /// The arguments and most important options, as a usage line has them; from the declarations if `nil`.
+  package let usage: String?
+
+  /// Paragraphs, separated by empty lines, for those who want to know more.
+  package let discussion: String
+
+  /// Two command lines.
+  package let examples: [String]
+
+  package init(
+    _ name: String, _ summary: String, usage: String? = nil, discussion: String = "",
+    examples: [String]
+  ) {
+    (self.name, self.summary, self.usage) = (name, summary, usage)
+    (self.discussion, self.examples) = (discussion, examples)
+  }
+}
+
+/// The program: its commands, and what is said of them together.
+package struct Program: Sendable {
+  /// The name that people type.
+  package let name: String
+
+  /// One sentence.
+  package let summary: String
+
+  /// Paragraphs, separated by empty lines.
+  package let discussion: String
+
+  package let commands: [any Command.Type]
+
+  package init(
+    _ name: String, _ summary: String, discussion: String, commands: [any Command.Type]
+  ) {
+    (self.name, self.summary, self.discussion) = (name, summary, discussion)
+    self.commands = commands
+  }
+
+  /// The names of the commands, and `help`.
+  var commandNames: [String] { commands.map { $0.description.name } + ["help"] }
+
+  /// The command of a name.
+  package func command(named name: String) -> (any Command.Type)? {
+    commands.first { $0.description.name == name }
+  }
+
+  /// The names of options that other commands have, but not this one.
+  ///
+  /// - Parameter name: The name of an option, with its hyphens.
+  package func commands(with name: String) -> [String] {
+    commands.filter { $0.declarations.contains { $0.names.contains(name) } }
+      .map { $0.description.name }
+  }
+
+  /// How a command is used, in one line.
+  func usage(of command: any Command.Type) -> String {
+    let description = command.description
+    let arguments =
+      description.usage
+      ?? (command.declarations.filter(\.isArgument).map {
+        $0.isRequired ? $0.usage : "[\($0.usage)]"
+      } + ["[OPTION]..."]).joined(separator: " ")
+    return "\(name) \(description.name) \(arguments)"
+  }
+}
+
+extension Command {
+  /// The options of the command, in the order of help.
+  package static var declarations: [ArgumentDeclaration] {
+    CommandOptions.create(self).options.all.map(\.declaration)
+  }
+}

@@ -1,0 +1,199 @@
+import Diagnostics
+import MessageSyntax
+
+/// The meaning of a command line.
+package enum ParsedCommandLine {
+  /// To run a command, whose options are set and valid.
+  case run(any Command)
+
+  /// To print a text, such as help.
+  case print(String)
+
+  case version
+}
+
+extension Program {
+  /// Reads a command line.
+  ///
+  /// Options follow the command, in any order, in the syntax of POSIX and GNU: `--output DIR`,
+  /// `--output=DIR`, `-o DIR`, `-oDIR`, `-qo DIR`; after `--` come arguments alone. A value that begins
+  /// with a hyphen needs `=`, unless it is `-` or a number. `--help` wins over every mistake.
+  ///
+  /// - Parameter arguments: The arguments after the name of the program.
+  /// - Throws: `UsageError` for the first mistake.
+  package func read(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
+    guard let first = arguments.first else { return .print(help()) }
+    switch first {
+    case "--help", "-h", "--help-hidden": return .print(help())
+    case "--version": return .version
+    case "--generate-completion-script":
+      return .print(try completionScript(for: arguments.dropFirst().first ?? ""))
+    case "help":
+      guard let name = arguments.dropFirst().first, !name.hasPrefix("-") else {
+        return .print(help())
+      }
+      return .print(help(for: try command(for: name), showsHidden: false))
+    case _ where first.hasPrefix("--generate-completion-script="):
+      return .print(try completionScript(for: String(first.drop { $0 != "=" }.dropFirst())))
+    case _ where first.hasPrefix("-"): throw unknownOption(first)
+    default: return try read(arguments.dropFirst(), for: try command(for: first))
+    }
+  }
+
+  private func read(
+    _ arguments: ArraySlice<String>, for type: any Command.Type
+  ) throws(UsageError) -> ParsedCommandLine {
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      switch argument {
+      case "--help", "-h": return .print(help(for: type, showsHidden: false))
+      case "--help-hidden": return .print(help(for: type, showsHidden: true))
+      case "--version": return .version
+      default: continue
+      }
+    }
+    let (command, options) = CommandOptions.create(type)
+    do {
+      var reader = OptionReader(options.all, arguments)
+      try reader.read()
+      try options.validateGroups()
+      try command.validate()
+      return .run(command)
+    } catch let error as UsageError {
+      var error = error
+      if error.help == nil {
+        error.help = "usage: \(usage(of: type)); see '\(name) \(type.description.name) --help'"
+      }
+      if let unknown = error.unknownOption { error.text += hint(for: unknown, of: type) }
+      throw error
+    } catch {
+      throw UsageError("\(error)")
+    }
+  }
+
+  private func command(for word: String) throws(UsageError) -> any Command.Type {
+    if let command = command(named: word) { return command }
+    if word.hasSuffix(".yaml") || word.hasSuffix(".yml") {
+      let path = ShellText.oneLine(word)
+      throw UsageError(
+        "no command is given for '\(word)'",
+        help: "\(name) check \(path), or \(name) compile \(path) --output build")
+    }
+    throw UsageError(
+      "unknown command '\(word)'; \(NameHint.hint(for: word, among: commandNames))")
+  }
+
+  /// An option before the command: one of a command, or of none.
+  private func unknownOption(_ argument: String) -> UsageError {
+    let option = String(argument.prefix { $0 != "=" })
+    let help = "type '\(name) --help'"
+    guard let command = commands(with: option).first else {
+      return UsageError("unknown option '\(option)'", help: help)
+    }
+    return UsageError(
+      "'\(option)' comes before the command", help: "\(name) \(command) \(option), for example")
+  }
+
+  /// The option that is meant: one that begins so, or is spelled nearly so; else the commands that have it.
+  private func hint(for unknown: String, of command: any Command.Type) -> String {
+    let known = command.declarations.map(\.name).filter { !$0.isEmpty }
+    let word = "--" + unknown.drop { $0 == "-" }
+    let longer = known.first { word.utf8.count > 3 && $0.hasPrefix(word) }
+    let others = commands(with: unknown).map { "'\($0)'" }
+    if longer == nil, !others.isEmpty {
+      return "; it is an option of \(others.joined(separator: ", "))"
+    }
+    let meant = longer ?? EditDistance.closest(to: word, among: known)
+    return meant.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+/// Sets the options of one command.
+private struct OptionReader {
+  private let options: [ParsedOption]
+  private var arguments: ArraySlice<String>
+  private var operands: [String] = []
+
+  init(_ options: [ParsedOption], _ arguments: ArraySlice<String>) {
+    (self.options, self.arguments) = (options, arguments)
+  }
+
+  mutating func read() throws(UsageError) {
+    while let argument = arguments.popFirst() {
+      if argument == "--" {
+        operands += arguments
+        break
+      } else if argument.utf8.first != UInt8(ascii: "-") || argument == "-" {
+        operands.append(argument)
+      } else if argument.hasPrefix("--") {
+        try readName(argument)
+      } else {
+        try readLetters(argument)
+      }
+    }
+    try setOperands()
+    for option in options where option.declaration.isRequired && option.arguments.isEmpty {
+      throw UsageError("\(option.declaration.usage) is missing")
+    }
+  }
+
+  /// Reads `--name`, `--name=VALUE`, or `--name` and the next argument.
+  private mutating func readName(_ argument: String) throws(UsageError) {
+    let name = argument.prefix { $0 != "=" }
+    guard let option = options.first(where: { $0.declaration.name == name }) else {
+      throw .unknownOption(String(name))
+    }
+    let hasValue = name.endIndex != argument.endIndex
+    if option.declaration.arity == .none {
+      if hasValue { throw UsageError("'\(name)' takes no value") }
+      try option.take("")
+    } else {
+      try option.take(
+        hasValue ? String(argument[name.endIndex...].dropFirst()) : try value(of: option))
+    }
+  }
+
+  /// Reads `-q`, several flags as in `-qv`, and a last letter with a value, as in `-e NAME` or `-eNAME`.
+  private mutating func readLetters(_ argument: String) throws(UsageError) {
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.declaration.letter == "-\(letter)" }) else {
+        throw .unknownOption(argument.count == 2 ? argument : "-\(letter)")
+      }
+      if option.declaration.arity == .none {
+        try option.take("")
+        continue
+      }
+      if letters.first == "=" { letters.removeFirst() }
+      return try option.take(letters.isEmpty ? try value(of: option) : String(letters))
+    }
+  }
+
+  /// The next argument, which is the value of an option.
+  private mutating func value(of option: ParsedOption) throws(UsageError) -> String {
+    guard let next = arguments.first, !next.hasPrefix("-") || next == "-" || Int(next) != nil else {
+      throw UsageError("the value of '\(option.declaration.usage)' is missing")
+    }
+    arguments.removeFirst()
+    return next
+  }
+
+  /// Gives arguments to those that are declared, in order.
+  private func setOperands() throws(UsageError) {
+    var rest = operands[...]
+    for option in options where option.declaration.isArgument {
+      repeat {
+        guard let operand = rest.popFirst() else { return }
+        try option.take(operand)
+      } while option.declaration.arity == .many
+    }
+    if let extra = rest.first { throw UsageError("unexpected argument '\(extra)'") }
+  }
+}
+
+extension UsageError {
+  fileprivate static func unknownOption(_ name: String) -> UsageError {
+    var error = UsageError("unknown option '\(name)'")
+    error.unknownOption = name
+    return error
+  }
+}
