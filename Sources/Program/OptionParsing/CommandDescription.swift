@@ -56,9 +56,10 @@ package struct Program: Sendable {
     commands.first { $0.description.name == name }
   }
 
-  /// The names of options that other commands have, but not this one.
+  /// The names of the commands that have an option.
   ///
-  /// - Parameter name: The name of an option, with its hyphens.
+  /// - Parameter name: The name of the option, with its hyphens.
+  /// - Returns: The names, in the order of help.
   package func commands(with name: String) -> [String] {
     commands.filter { $0.declarations.contains { $0.names.contains(name) } }
       .map { $0.description.name }

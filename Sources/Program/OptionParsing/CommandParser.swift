@@ -20,6 +20,7 @@ extension Program {
   /// with a hyphen needs `=`, unless it is `-` or a number. `--help` wins over every mistake.
   ///
   /// - Parameter arguments: The arguments after the name of the program.
+  /// - Returns: A command that can be run, or a text to print.
   /// - Throws: `UsageError` for the first mistake.
   package func read(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
     guard let first = arguments.first else { return .print(help()) }

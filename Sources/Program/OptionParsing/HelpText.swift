@@ -19,6 +19,7 @@ extension Program {
   /// - Parameters:
   ///   - type: The command.
   ///   - showsHidden: Whether it is complete; else it fits a terminal of 24 lines.
+  /// - Returns: The text, with a line end.
   func help(for type: any Command.Type, showsHidden: Bool) -> String {
     let declarations = type.declarations
     let arguments = declarations.filter(\.isArgument)

@@ -16,6 +16,7 @@ package protocol OptionValue: Sendable, SendableMetatype {
   /// - Parameters:
   ///   - argument: The value as it was typed.
   ///   - option: The option that was given it.
+  /// - Returns: The message, with the usage of the command as its help if it has none.
   static func refusal(of argument: String, for option: ArgumentDeclaration) -> UsageError
 }
 

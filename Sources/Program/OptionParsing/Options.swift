@@ -153,7 +153,12 @@ final class CommandOptions: Sendable {
     var declaration = ArgumentDeclaration(Value.self, "", nil, valueName, .one, help, completion)
     declaration.isRequired = true
     option = ParsedOption(declaration, of: Value.self)
-    read = { Value(argument: $0[0])! }
+    read = { arguments in
+      guard let value = arguments.last.flatMap({ Value(argument: $0) }) else {
+        preconditionFailure("\(valueName) is read before the command line")
+      }
+      return value
+    }
   }
 
   package init(
