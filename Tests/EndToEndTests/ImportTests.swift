@@ -102,7 +102,7 @@ import Testing
     for (arguments, status, said): ([String], Int32, String) in [
       (["openapi", "a.txt"], 1, "[not-importable]"), (["har", "a.txt"], 1, "[not-importable]"),
       (["curl", "a.txt"], 1, "[not-importable]"), (["http", "none.http"], 3, "[file-error]"),
-      (["postman", "a.txt"], 2, "'curl' or 'http'"),
+      (["postman", "a.txt"], 2, "there is: openapi, har, curl, http"),
       (["openapi"], 2, "usage: waybill import"),
     ] {
       let outcome = try Executable.run(["import"] + arguments, in: folder)

@@ -153,12 +153,8 @@ final class CommandOptions: Sendable {
     var declaration = ArgumentDeclaration(Value.self, "", nil, valueName, .one, help, completion)
     declaration.isRequired = true
     option = ParsedOption(declaration, of: Value.self)
-    read = { arguments in
-      guard let value = arguments.last.flatMap({ Value(argument: $0) }) else {
-        preconditionFailure("\(valueName) is read before the command line")
-      }
-      return value
-    }
+    // The parser has refused a command line without it.
+    read = { $0.compactMap { Value(argument: $0) }[0] }
   }
 
   package init(
