@@ -222,7 +222,8 @@ let package = Package(
         "Diagnostics", "Emission", "MessageContent", "MessageSyntax", "SpecCompilation",
       ]),
     // Command lines: options that are declared once, help on them and completion.
-    .target(name: "OptionParsing", dependencies: ["Diagnostics", "MessageSyntax"]),
+    .target(
+      name: "OptionParsing", dependencies: ["CompilerDriver", "Diagnostics", "MessageSyntax"]),
     .executableTarget(
       name: "waybill",
       dependencies: [
@@ -333,7 +334,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
-    .testTarget(name: "OptionParsingTests", dependencies: ["OptionParsing"]),
+    .testTarget(name: "OptionParsingTests", dependencies: ["CompilerDriver", "OptionParsing"]),
     .testTarget(name: "RecordedMessagesTests", dependencies: ["RecordedMessages"]),
     .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),
     .testTarget(

@@ -1,5 +1,6 @@
 // Command lines: options in each spelling, mistakes, help, and the answers for shells.
 
+import CompilerDriver
 import Testing
 
 @testable import OptionParsing
@@ -43,6 +44,8 @@ private struct BuildCommand: Command {
 
   @Group var shared: SharedOptions
 
+  func perform(in room: StackRoom) -> CompilerDriver.ExitStatus { .success }
+
   func validate() throws {
     if output == "" { throw UsageError("the folder is empty", help: "tool build -o .") }
   }
@@ -59,6 +62,8 @@ private struct ShowCommand: Command {
 
   @Flag("--hex", help: "In hexadecimal.")
   var hex: Bool
+
+  func perform(in room: StackRoom) -> CompilerDriver.ExitStatus { .success }
 }
 
 private let tool = Program(

@@ -1,6 +1,15 @@
+package import CompilerDriver
+
 /// A command of the program, such as `waybill check`: a group of options with a name.
 package protocol Command: ArgumentGroup {
   static var description: CommandDescription { get }
+
+  /// Carries the command out.
+  ///
+  /// - Parameter room: The stack that it may use.
+  /// - Returns: How it ended.
+  /// - Throws: `UsageError` for a command line that makes no sense, and `FileProblem`.
+  func perform(in room: StackRoom) throws -> ExitStatus
 }
 
 /// The texts about a command.

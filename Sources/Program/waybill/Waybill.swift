@@ -44,11 +44,11 @@ enum Waybill {
   private static func run(_ arguments: [String], in room: StackRoom) -> ExitStatus {
     do {
       switch try program.read(arguments) {
-      case .run(let command as any Subcommand):
+      case .run(let command):
         RunMessages.begin(type(of: command))
         return try command.perform(in: room)
       case .print(let text): return try print(text)
-      case .version, .run: return try print("waybill \(Version.number)\n")
+      case .version: return try print("waybill \(Version.number)\n")
       }
     } catch {
       return RunMessages.write(error, for: arguments)
@@ -59,14 +59,4 @@ enum Waybill {
     try StandardStreams.writeOutput(Array(text.utf8))
     return .success
   }
-}
-
-/// A command that says itself how it ended.
-protocol Subcommand: Command {
-  /// Carries the command out.
-  ///
-  /// - Parameter room: The stack that it may use.
-  /// - Returns: How it ended.
-  /// - Throws: `UsageError` for a command line that makes no sense, and `FileProblem`.
-  func perform(in room: StackRoom) throws -> ExitStatus
 }

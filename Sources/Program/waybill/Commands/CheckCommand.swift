@@ -3,7 +3,7 @@ import OptionParsing
 import SpecCompiler
 
 /// `waybill check`
-struct CheckCommand: Subcommand {
+struct CheckCommand: Command {
   static let description = CommandDescription(
     "check", "Report mistakes in specs without writing anything.",
     usage: "PATH... [--emit KIND]... [OPTION]...",

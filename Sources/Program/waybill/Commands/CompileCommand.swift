@@ -5,7 +5,7 @@ import OptionParsing
 import SpecCompiler
 
 /// `waybill compile`
-struct CompileCommand: Subcommand {
+struct CompileCommand: Command {
   static let description = CommandDescription(
     "compile", "Compile specs to files.", usage: "PATH... --output DIR [OPTION]...",
     discussion: """

@@ -43,7 +43,7 @@ enum Completions {
   }
 
   /// `--allow`
-  static var warnings: Completion { .words(DiagnosticTable.warnings.map(\.id.rawValue)) }
+  static var warnings: Completion { .names { _ in DiagnosticTable.warnings.map(\.id.rawValue) } }
 
   /// `explain`
   static var diagnostics: Completion {

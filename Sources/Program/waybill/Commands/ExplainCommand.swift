@@ -3,7 +3,7 @@ import Diagnostics
 import OptionParsing
 
 /// `waybill explain`
-struct ExplainCommand: Subcommand {
+struct ExplainCommand: Command {
   static let description = CommandDescription(
     "explain", "Explain a diagnostic.",
     discussion: """

@@ -5,7 +5,7 @@ import MessageSyntax
 import OptionParsing
 
 /// `waybill init`
-struct InitCommand: Subcommand {
+struct InitCommand: Command {
   static let description = CommandDescription(
     "init", "Create a first spec.", usage: "[DIR] [--force]",
     discussion: """

@@ -5,7 +5,7 @@ import OptionParsing
 import SpecCompiler
 
 /// `waybill list`
-struct ListCommand: Subcommand {
+struct ListCommand: Command {
   static let description = CommandDescription(
     "list", "List the requests of specs.",
     discussion: """

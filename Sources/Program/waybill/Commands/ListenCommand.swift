@@ -6,7 +6,7 @@ import SpecCompiler
 import SpecMatching
 
 /// `waybill listen`
-struct ListenCommand: Subcommand {
+struct ListenCommand: Command {
   static let description = CommandDescription(
     "listen", "Receive requests and compare each with the specs.",
     usage: "--specs PATH [OPTION]...",

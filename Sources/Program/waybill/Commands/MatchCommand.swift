@@ -7,7 +7,7 @@ import SpecCompiler
 import SpecMatching
 
 /// `waybill match`
-struct MatchCommand: Subcommand {
+struct MatchCommand: Command {
   static let description = CommandDescription(
     "match", "Compare a captured request with a request of a spec.",
     discussion: """

@@ -3,7 +3,7 @@ import OptionParsing
 import SpecCompiler
 
 /// `waybill schema`
-struct SchemaCommand: Subcommand {
+struct SchemaCommand: Command {
   static let description = CommandDescription(
     "schema", "Print the JSON Schema of specs for editors.",
     discussion: """

@@ -6,7 +6,7 @@ import RecordedMessages
 import SpecCompiler
 
 /// `waybill send`
-struct SendCommand: Subcommand {
+struct SendCommand: Command {
   static let description = CommandDescription(
     "send", "Send a request with curl and print the response.",
     discussion: """

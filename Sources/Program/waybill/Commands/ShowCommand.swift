@@ -5,7 +5,7 @@ import OptionParsing
 import SpecCompiler
 
 /// `waybill show`
-struct ShowCommand: Subcommand {
+struct ShowCommand: Command {
   static let description = CommandDescription(
     "show", "Print a request as it will be sent.",
     usage: "SPEC [REQUEST] [--case NAME] [OPTION]...",

@@ -2,7 +2,7 @@ import CompilerDriver
 import OptionParsing
 
 /// `waybill watch`
-struct WatchCommand: Subcommand {
+struct WatchCommand: Command {
   static let description = CommandDescription(
     "watch", "Compile specs, and compile again whenever one changes.",
     usage: "PATH... --output DIR [OPTION]...",

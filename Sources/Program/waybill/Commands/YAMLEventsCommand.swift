@@ -4,7 +4,7 @@ import OptionParsing
 import SpecCompiler
 
 /// `waybill yaml-events`
-struct YAMLEventsCommand: Subcommand {
+struct YAMLEventsCommand: Command {
   static let description = CommandDescription(
     "yaml-events", "Print the parse events of a YAML file.",
     discussion: "Events are written as in the yaml-test-suite, one per line.",

@@ -5,7 +5,7 @@ import SpecCompiler
 import SpecImport
 
 /// `waybill import`
-struct ImportCommand: Subcommand {
+struct ImportCommand: Command {
   static let description = CommandDescription(
     "import", "Create specs from OpenAPI, HAR, curl and .http files.",
     usage: "KIND FILE... [--output DIR] [OPTION]...",
