@@ -22,6 +22,14 @@ package struct Authentication: Sendable {
     case none
     case basic(username: ValueID, password: ValueID)
     case bearer(ValueID)
+
+    /// Whether requests carry the field `Authorization`: `none` takes inherited credentials away.
+    package var writesField: Bool {
+      switch self {
+      case .none: false
+      case .basic, .bearer: true
+      }
+    }
   }
 
   package var scheme: Scheme

@@ -57,7 +57,7 @@ struct Lowering {
     for top in all { lowerDeclarations(top) }
     lowerBaseURLs(spec, all)
     if let base = reader.collection.baseURL {
-      validator.warnOfPlaceholders(in: base, &reader.draft)
+      validator.validate(base: base, in: &reader.draft)
     }
     if let node = spec.client { reader.collection.clientFields = ClientReader.read(node, &reader) }
     let defaults = defaults(of: all)

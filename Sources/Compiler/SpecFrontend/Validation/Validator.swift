@@ -12,21 +12,53 @@ struct Validator {
   /// Whether the request at hand has no message: then no input needs a value.
   private(set) var isUnsent = false
 
+  /// A check of a request with all of its cases, and of where its keys are written.
+  typealias Rule = @Sendable (Request, RequestPlaces, inout Validator) -> Void
+
+  /// The rules, in the order of their messages.
+  private static let rules: [Rule] = [
+    MethodRule.check, KeyConflictRule.check, OptionalInputRule.check, SecretInputRule.check,
+    URLRule.check, HeaderRule.check, CookieRule.check, CredentialRule.check, MediaTypeRule.check,
+    QueryRule.check, ContentRule.check, QueryLengthRule.check, MatchRule.check,
+    PlaceholderRule.check, FileMarkRule.check, TextFormatRule.check,
+  ]
+
   /// Checks a request of a draft, for all of its cases; one without a message has a case that stands
   /// for none.
-  ///
-  /// The draft is swapped in and out, so that nothing of it is copied.
   mutating func validate(
     _ request: Request, _ places: RequestPlaces, isUnsent: Bool, in draft: inout Draft
   ) {
-    swap(&self.draft, &draft)
     self.isUnsent = isUnsent
-    validate(request, places)
+    borrow(&draft) { validator in
+      for rule in Self.rules { rule(request, places, &validator) }
+    }
+  }
+
+  /// Checks the responses of a request.
+  mutating func validateResponses(
+    _ request: Request, _ places: RequestPlaces, in draft: inout Draft
+  ) {
+    borrow(&draft) { ResponseRule.check(request, places, &$0) }
+  }
+
+  /// Checks the base URL of a spec.
+  mutating func validate(base: URLTemplate, in draft: inout Draft) {
+    borrow(&draft) { PlaceholderRule.check(base: base, &$0) }
+  }
+
+  /// Calls a function with a draft inside, which is swapped in and out so that nothing of it is copied.
+  private mutating func borrow(_ draft: inout Draft, _ body: (inout Validator) -> Void) {
+    swap(&self.draft, &draft)
+    body(&self)
     swap(&self.draft, &draft)
   }
 
   /// The model, which a validator does not change.
   var collection: RequestCollection { _read { yield draft.collection } }
+
+  var text: ModelText { collection.text }
+
+  subscript(id: ValueID) -> ValueNode { collection[id] }
 
   var sink: DiagnosticSink {
     _read { yield draft.sink }
@@ -75,4 +107,63 @@ struct Validator {
 
   /// Whether a text is written in lines of its own, after `|` or `>`.
   func isBlock(_ id: ValueID) -> Bool { draft.sources.isBlock(at: collection[id].span) }
+}
+
+// MARK: Cases
+
+extension Validator {
+  /// Calls `check` with every case when a value waits for an input, else with the first alone.
+  mutating func forEachCase(
+    of request: Request, where isSymbolic: Bool, _ check: (inout Validator, Case) -> Void
+  ) {
+    guard isSymbolic else {
+      if let first = request.cases.first { check(&self, first) }
+      return
+    }
+    for `case` in request.cases { check(&self, `case`) }
+  }
+
+  /// Where a case is, for what is wrong with its values only; the case that a request has
+  /// without writing it explains nothing.
+  func note(of case: Case, _ request: Request) -> Diagnostic.Note? {
+    guard `case`.span != request.span else { return nil }
+    return .init("in the case '\(collection.text.string(`case`.name))'", at: `case`.span)
+  }
+
+  /// Calls `check` with the text of a value for each case, and reports a value without text.
+  mutating func validateText(
+    _ id: ValueID, _ request: Request,
+    _ check: (inout Validator, [UInt8], Span) -> Void
+  ) {
+    let isSymbolic = collection.isSymbolic(id)
+    let span = collection[id].span
+    var seen: [[UInt8]] = []
+    var refused: Set<TextRefusal> = []
+    forEachCase(of: request, where: isSymbolic) { validator, `case` in
+      validator.sink.context = isSymbolic ? validator.note(of: `case`, request) : nil
+      defer { validator.sink.context = nil }
+      do throws(TextProblem) {
+        guard
+          let text = try validator.collection.evaluatedText(of: id, in: request, case: `case`)
+        else { return }
+        guard !seen.contains(text) else { return }
+        if isSymbolic, seen.count < 16 { seen.append(text) }
+        check(&validator, text, span)
+      } catch {
+        if validator.isReported(error, request) { return }
+        let caseName = validator.collection.text.string(`case`.name)
+        let refusal = validator.refusal(error, caseName: caseName, request, `case`)
+        if refused.insert(refusal).inserted { validator.report(refusal) }
+      }
+    }
+  }
+
+  /// Whether a missing value has been reported where it should have been given.
+  func isReported(_ problem: TextProblem, _ request: Request) -> Bool {
+    guard problem.reason == .absent, let name = problem.input else { return false }
+    if isUnsent { return true }
+    guard let position = collection.scopeIndex(of: name, in: request) else { return true }
+    let input = collection.inputs[request.scope[position]]
+    return !input.isOptional || input.isFreelyOptional && problem.isInsideText
+  }
 }

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 
 /// Placeholders of other tools: `{{token}}` anywhere, `$token` where it can hardly be anything else.
-extension Validator {
+enum PlaceholderRule {
   /// Where a text is, which decides what `$name` in it may be.
   enum PlaceholderPlace {
     /// A header, cookie or credential: any `$name` is a placeholder.
@@ -37,80 +37,90 @@ extension Validator {
     }
   }
 
-  mutating func warnOfPlaceholders(_ request: Request) {
-    if draft.holdsMarkedSegment { warnOfMarkedSegments(request) }
-    guard draft.sources.mayHoldPlaceholders else { return }
-    warnInURL(request.url.span, request)
+  static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
+    if validator.draft.holdsMarkedSegment { warnOfMarkedSegments(request, &validator) }
+    guard validator.draft.sources.mayHoldPlaceholders else { return }
+    warnInURL(request.url.span, request, &validator)
     request.forEachValue { id, role in
-      if let place = PlaceholderPlace(role) { warn(inTree: id, place, request) }
+      if let place = PlaceholderPlace(role) { warn(inTree: id, place, request, &validator) }
     }
   }
 
   /// The texts of a value; names have been looked at when they were read.
-  private mutating func warn(inTree id: ValueID, _ place: PlaceholderPlace, _ request: Request) {
-    let node = collection[id]
+  private static func warn(
+    inTree id: ValueID, _ place: PlaceholderPlace, _ request: Request, _ validator: inout Validator
+  ) {
+    let node = validator[id]
     switch node.kind {
-    case .text: warn(in: node, isWhole: true, place, request)
+    case .text: warn(in: node, isWhole: true, place, request, &validator)
     case .concatenation:
-      for piece in collection.children(of: id) where collection[piece].kind == .text {
-        warn(in: collection[piece], isWhole: false, place, request)
+      for piece in validator.collection.children(of: id) where validator[piece].kind == .text {
+        warn(in: validator[piece], isWhole: false, place, request, &validator)
       }
     case .list:
-      for item in collection.children(of: id) { warn(inTree: item, place, request) }
+      for item in validator.collection.children(of: id) {
+        warn(inTree: item, place, request, &validator)
+      }
     case .map:
-      for (_, value) in collection.entries(of: id) { warn(inTree: value, place, request) }
+      for (_, value) in validator.collection.entries(of: id) {
+        warn(inTree: value, place, request, &validator)
+      }
     default: break
     }
   }
 
-  private mutating func warn(
-    in node: ValueNode, isWhole: Bool, _ place: PlaceholderPlace, _ request: Request
+  private static func warn(
+    in node: ValueNode, isWhole: Bool, _ place: PlaceholderPlace, _ request: Request,
+    _ validator: inout Validator
   ) {
-    guard collection.text.withText(of: node.text, ForeignPlaceholder.mayOccur) else { return }
-    let text = collection.text[node.text]
+    guard validator.text.withText(of: node.text, ForeignPlaceholder.mayOccur) else { return }
+    let text = validator.text[node.text]
     let all = ForeignPlaceholder.all(in: text)
-    let variables = place == .value ? Self.variables(of: text, all) : []
+    let variables = place == .value ? variables(of: text, all) : []
     for found in all where !(found.hasDollar && variables.contains(text[found.name])) {
       let isWhole = isWhole && found.isWhole
-      guard isMeant(found, text[found.name], isWhole: isWhole, place, request) else { continue }
+      guard isMeant(found, text[found.name], isWhole: isWhole, place, request, validator) else {
+        continue
+      }
       let offset = found.range.lowerBound - text.startIndex
       report(
-        found, in: text, at: span(of: offset..<offset + found.range.count, in: node), request)
+        found, in: text, at: validator.span(of: offset..<offset + found.range.count, in: node),
+        request, &validator)
     }
   }
 
-  private mutating func report(
-    _ found: ForeignPlaceholder, in text: ArraySlice<UInt8>, at span: Span, _ request: Request
+  private static func report(
+    _ found: ForeignPlaceholder, in text: ArraySlice<UInt8>, at span: Span, _ request: Request,
+    _ validator: inout Validator
   ) {
     let name = text[found.name]
-    report(
+    validator.report(
       .foreignPlaceholder(
         String(decoding: text[found.range], as: UTF8.self),
-        name: String(decoding: name, as: UTF8.self), isDeclared: isInput(name, request)),
+        name: String(decoding: name, as: UTF8.self), isDeclared: isInput(name, request, validator)),
       at: span)
   }
 
   /// Whether somebody means a value by a placeholder.
-  private func isMeant(
+  private static func isMeant(
     _ found: ForeignPlaceholder, _ name: ArraySlice<UInt8>, isWhole: Bool,
-    _ place: PlaceholderPlace, _ request: Request
+    _ place: PlaceholderPlace, _ request: Request, _ validator: Validator
   ) -> Bool {
     guard found.hasDollar else { return true }
     switch place {
     case .field: return true
     case .program: return false
-    case .value:
-      return isWhole || isInput(name, request)
+    case .value: return isWhole || isInput(name, request, validator)
     case .segment:
       return isWhole && name.count > 1 && name.allSatisfy { !(0x61...0x7A ~= $0) }
-        || isInput(name, request) && !Self.isOperation(name)
+        || isInput(name, request, validator) && !isOperation(name)
     }
   }
 
   /// The variables that a text declares itself, as GraphQL does: `$id: ID!`.
-  private static func variables(
-    of text: ArraySlice<UInt8>, _ placeholders: [ForeignPlaceholder]
-  ) -> Set<ArraySlice<UInt8>> {
+  private static func variables(of text: ArraySlice<UInt8>, _ placeholders: [ForeignPlaceholder])
+    -> Set<ArraySlice<UInt8>>
+  {
     let declared = placeholders.filter { found in
       let rest = text[found.range.upperBound...].drop { $0 == 0x20 }
       return found.hasDollar && rest.first == UInt8(ascii: ":")
@@ -120,42 +130,38 @@ extension Validator {
 
   /// Segments of OData, whatever inputs are called.
   private static func isOperation(_ name: ArraySlice<UInt8>) -> Bool {
-    ["all", "batch", "count", "entity", "links", "metadata", "ref", "value"]
-      .contains { name.elementsEqual($0.utf8) }
+    ["all", "batch", "count", "entity", "links", "metadata", "ref", "value"].contains {
+      name.elementsEqual($0.utf8)
+    }
   }
 
   /// Whether the request may refer to an input of a name.
-  private func isInput(_ name: ArraySlice<UInt8>, _ request: Request) -> Bool {
-    (request.scope + collection.sharedInputs).contains { index in
-      collection.text[collection.inputNames[Int(collection.inputs[index].name.rawValue)]]
-        .elementsEqual(name)
+  private static func isInput(_ name: ArraySlice<UInt8>, _ request: Request, _ validator: Validator)
+    -> Bool
+  {
+    (request.scope + validator.collection.sharedInputs).contains { index in
+      validator.text[
+        validator.collection.inputNames[Int(validator.collection.inputs[index].name.rawValue)]
+      ].elementsEqual(name)
     }
   }
-}
 
-// MARK: URLs
-
-extension Validator {
   /// Looks at the base URL of the spec.
-  mutating func warnOfPlaceholders(in base: URLTemplate, _ draft: inout Draft) {
-    swap(&self.draft, &draft)
-    if self.draft.sources.mayHoldPlaceholders {
-      warnInURL(
-        base.span, Request(name: .empty, span: base.span, method: .empty, url: base))
-    }
-    swap(&self.draft, &draft)
+  static func check(base: URLTemplate, _ validator: inout Validator) {
+    guard validator.draft.sources.mayHoldPlaceholders else { return }
+    warnInURL(
+      base.span, Request(name: .empty, span: base.span, method: .empty, url: base), &validator)
   }
 
   /// A URL as it is written: in the model its texts are percent-encoded.
-  private mutating func warnInURL(_ span: Span, _ request: Request) {
-    let text = draft.sources.text(at: span)
+  private static func warnInURL(_ span: Span, _ request: Request, _ validator: inout Validator) {
+    let text = validator.draft.sources.text(at: span)
     guard text.withContiguousBytes(ForeignPlaceholder.mayOccur) else { return }
     let path = text.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex
     let start = startOfPath(text[..<path])
     for found in ForeignPlaceholder.all(in: text) {
       let place: PlaceholderPlace =
-        found.range.lowerBound < start
-        ? .field : found.range.lowerBound < path ? .segment : .value
+        found.range.lowerBound < start ? .field : found.range.lowerBound < path ? .segment : .value
       // A name of a query is none, as `$filter` is one of OData.
       if place == .value, found.hasDollar, !isInQueryValue(found.range.lowerBound, text, from: path)
       {
@@ -166,27 +172,30 @@ extension Validator {
         !text.indices.contains(index) || borders.utf8.contains(text[index])
       }
       let isWhole = ends(found.range.lowerBound - 1) && ends(found.range.upperBound)
-      guard isMeant(found, text[found.name], isWhole: isWhole, place, request) else { continue }
+      guard isMeant(found, text[found.name], isWhole: isWhole, place, request, validator) else {
+        continue
+      }
       let offset = found.range.lowerBound - text.startIndex
       report(
         found, in: text,
-        at: draft.sources.span(of: offset..<offset + found.range.count, ofTextAt: span), request)
+        at: validator.draft.sources.span(of: offset..<offset + found.range.count, ofTextAt: span),
+        request, &validator)
     }
   }
 
   /// Segments of a path that frameworks for servers replace by a value: `:id`, `<id>`, `<int:id>`.
-  private mutating func warnOfMarkedSegments(_ request: Request) {
+  private static func warnOfMarkedSegments(_ request: Request, _ validator: inout Validator) {
     let span = request.url.span
-    let text = draft.sources.text(at: span)
+    let text = validator.draft.sources.text(at: span)
     let path = text[..<(text.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex)]
     for segment in path[startOfPath(path)...].split(separator: UInt8(ascii: "/")) {
-      guard let name = Self.name(inMarkedSegment: segment) else { continue }
+      guard let name = name(inMarkedSegment: segment) else { continue }
       let offset = segment.startIndex - text.startIndex
-      report(
+      validator.report(
         .foreignPlaceholder(
           String(decoding: segment, as: UTF8.self), name: String(decoding: name, as: UTF8.self),
-          isDeclared: isInput(name, request)),
-        at: draft.sources.span(of: offset..<offset + segment.count, ofTextAt: span))
+          isDeclared: isInput(name, request, validator)),
+        at: validator.draft.sources.span(of: offset..<offset + segment.count, ofTextAt: span))
     }
   }
 
@@ -205,13 +214,15 @@ extension Validator {
   }
 
   /// Whether the pair of a query around an index has its `=` before it.
-  private func isInQueryValue(_ index: Int, _ text: ArraySlice<UInt8>, from query: Int) -> Bool {
+  private static func isInQueryValue(_ index: Int, _ text: ArraySlice<UInt8>, from query: Int)
+    -> Bool
+  {
     let pair = text[query..<index].lastIndex { "?&".utf8.contains($0) } ?? query
     return text[pair..<index].contains(UInt8(ascii: "="))
   }
 
   /// Where the path of a URL begins; a `path` is one from its beginning.
-  private func startOfPath(_ text: ArraySlice<UInt8>) -> Int {
+  private static func startOfPath(_ text: ArraySlice<UInt8>) -> Int {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
       text[colon...].starts(with: "://".utf8)
     else { return text.startIndex }

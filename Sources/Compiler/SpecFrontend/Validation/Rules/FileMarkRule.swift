@@ -3,18 +3,18 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// `@photo.jpg`, with which curl reads a file, is text here.
-extension Validator {
-  mutating func warnOfFilesAsText(_ request: Request) {
-    guard draft.sources.mayHoldFileMarks else { return }
+/// `@photo.jpg`, with which curl reads a file and which is text here.
+enum FileMarkRule {
+  static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
+    guard validator.draft.sources.mayHoldFileMarks else { return }
     request.forEachValue { id, role in
       switch role {
-      case .header, .part(_, .header): warnOfFile(id, in: .field)
-      case .text: warnOfFile(id, in: .text)
-      case .part(_, .value): warnOfFile(id, in: .part)
+      case .header, .part(_, .header): warnOfFile(id, in: .field, &validator)
+      case .text: warnOfFile(id, in: .text, &validator)
+      case .part(_, .value): warnOfFile(id, in: .part, &validator)
       case .form, .parameters, .multipart(.parameters):
-        let syntax = collection.syntax(of: role, in: request)
-        if syntax == .pairs(.form) || syntax == .parts { warnOfFiles(inPairs: id) }
+        let syntax = validator.collection.syntax(of: role, in: request)
+        if syntax == .pairs(.form) || syntax == .parts { warnOfFiles(inPairs: id, &validator) }
       default: break
       }
     }
@@ -22,22 +22,24 @@ extension Validator {
 
   private enum FilePlace { case field, pair, text, part }
 
-  private mutating func warnOfFiles(inPairs id: ValueID) {
-    guard collection[id].kind == .map else { return }
-    for (_, value) in collection.entries(of: id) {
-      guard collection[value].kind == .list else {
-        warnOfFile(value, in: .pair)
+  private static func warnOfFiles(inPairs id: ValueID, _ validator: inout Validator) {
+    guard validator[id].kind == .map else { return }
+    for (_, value) in validator.collection.entries(of: id) {
+      guard validator[value].kind == .list else {
+        warnOfFile(value, in: .pair, &validator)
         continue
       }
-      for item in collection.children(of: value) { warnOfFile(item, in: .pair) }
+      for item in validator.collection.children(of: value) {
+        warnOfFile(item, in: .pair, &validator)
+      }
     }
   }
 
-  private mutating func warnOfFile(_ id: ValueID, in place: FilePlace) {
-    let node = collection[id]
+  private static func warnOfFile(_ id: ValueID, in place: FilePlace, _ validator: inout Validator) {
+    let node = validator[id]
     guard node.kind == .text, node.text.count > 2 else { return }
-    let text = collection.text[node.text]
-    guard let path = Self.path(of: text) else { return }
+    let text = validator.text[node.text]
+    guard let path = path(of: text) else { return }
     let file = String(decoding: path, as: UTF8.self)
     let cure =
       switch place {
@@ -45,7 +47,7 @@ extension Validator {
       case .pair: "a form cannot contain a file: send it as a part of 'multipart', 'file: \(file)'"
       case .text, .part: "write 'file: \(file)'"
       }
-    report(.fileAsText(String(decoding: text, as: UTF8.self), cure: cure), at: node.span)
+    validator.report(.fileAsText(String(decoding: text, as: UTF8.self), cure: cure), at: node.span)
   }
 
   /// The path in `@path` and `@path;type=image/png`: one that begins like a path, or ends in a known

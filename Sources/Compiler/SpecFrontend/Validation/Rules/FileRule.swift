@@ -1,0 +1,69 @@
+import Diagnostics
+import RequestModel
+
+/// Binary data and files, and inputs that stand for them.
+enum FileRule {
+  /// Binary data; where it is a part, a list of them too.
+  static func checkData(
+    _ id: ValueID, _ title: String, _ request: Request, isPart: Bool = false,
+    _ validator: inout Validator
+  ) {
+    guard validator[id].kind == .reference else { return }
+    for `case` in request.cases {
+      let value = validator.collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, validator[value].kind != .data,
+        !(isPart && isList(id, of: .data, request, validator))
+      else { continue }
+      return validator.report(.inputNotBinary(title), of: value, usedAt: validator[id].span)
+    }
+  }
+
+  /// Whether a value is an input whose type is a list of another type.
+  private static func isList(
+    _ id: ValueID, of type: InputType, _ request: Request, _ validator: Validator
+  ) -> Bool {
+    let node = validator[id]
+    guard node.kind == .reference, node.filterList == 0,
+      let position = validator.collection.scopeIndex(of: node.inputName, in: request)
+    else { return false }
+    return validator.collection.inputs[request.scope[position]].type == .list(type)
+  }
+
+  /// A file by its path, or by an input of type file; where it is a part, of a list of them too.
+  static func checkFile(
+    _ id: ValueID, _ title: String, _ request: Request, listsOf types: [InputType] = [],
+    _ validator: inout Validator
+  ) {
+    if types.contains(where: { isList(id, of: $0, request, validator) }) { return }
+    let isSymbolic = validator.collection.isSymbolic(id)
+    validator.forEachCase(of: request, where: isSymbolic) { validator, `case` in
+      let value = validator.collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, validator[value].kind != .file else { return }
+      guard value == id || isPath(value, of: id, title, request, `case`, &validator) else { return }
+      do throws(TextProblem) {
+        guard let path = try validator.collection.evaluatedText(of: id, in: request, case: `case`)
+        else { return }
+        validator.requireAttachment(path: path, at: validator[id].span)
+      } catch {
+        if validator.isReported(error, request) { return }
+        validator.report(validator.refusal(error, caseName: nil, request, `case`))
+      }
+    }
+  }
+
+  /// Whether the value of an input is text; what is not is reported.
+  private static func isPath(
+    _ value: ValueID, of id: ValueID, _ title: String, _ request: Request, _ case: Case,
+    _ validator: inout Validator
+  ) -> Bool {
+    let node = validator[value]
+    guard node.kind != .text else { return true }
+    validator.sink.context = validator.note(of: `case`, request)
+    validator.report(
+      .inputNotFile(
+        title, input: validator.collection.string(validator[id].inputName),
+        found: ValueRule.describe(node)), of: value, usedAt: validator[id].span)
+    validator.sink.context = nil
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+import SerializationOptions
+
+/// Fields that a header and a key of their own would both write.
+enum KeyConflictRule {
+  /// Whether content is made of values, and not given as bytes that may be coded already.
+  private static func isMadeHere(_ content: Content?) -> Bool {
+    switch content {
+    case .data, .file, nil: false
+    default: true
+    }
+  }
+
+  private static func header(_ name: StaticString, in request: Request, _ validator: Validator)
+    -> NamedValue?
+  { request.headers.first { validator.collection.isField($0.name, name) } }
+
+  static func check(_ request: Request, _ places: RequestPlaces, _ validator: inout Validator) {
+    if let authentication = request.authentication, authentication.scheme.writesField {
+      check("Authorization", "auth", at: authentication.span, request, &validator)
+    }
+    if let cookie = request.cookies.first {
+      let name = validator.text.string(cookie.name)
+      let note = "the cookie '\(name)' is here"
+      check("Cookie", "cookies", at: cookie.span, noting: note, request, &validator)
+    }
+    check("Content-Type", "content-type", at: places.contentType, request, &validator)
+    check("Content-Encoding", "content-encoding", at: places.contentCoding, request, &validator)
+    for (digest, name): (ContentDigest, StaticString) in [
+      (.sha256, "Content-Digest"), (.md5, "Content-MD5"),
+    ] where request.digests.contains(digest) {
+      check(name, "digest", at: places.digests, request, &validator)
+    }
+    if places.contentCoding == nil, validator.collection.sendsContent(request),
+      let field = header("Content-Encoding", in: request, validator), isMadeHere(request.content),
+      validator.collection.isText(validator[field.value].text, "gzip")
+        || validator.collection.isText(validator[field.value].text, "deflate")
+    {
+      validator.report(.codingNotApplied(), at: field.span)
+    }
+    guard case .multipart? = request.content else { return }
+    if let type = places.contentType { validator.report(.multipartContentType(), at: type) }
+    // One that is inherited is replaced by the serializer.
+    if let span = places.ownContentType { validator.report(.multipartContentType(), at: span) }
+  }
+
+  /// Reports a header that a key writes too.
+  private static func check(
+    _ name: StaticString, _ key: String, at place: Span?, noting note: String? = nil,
+    _ request: Request, _ validator: inout Validator
+  ) {
+    guard let place, let field = header(name, in: request, validator) else { return }
+    validator.report(
+      .fieldAndKey("\(name)", key: key), at: field.span,
+      notes: [.init(note ?? "'\(key)' is here", at: place)])
+  }
+}

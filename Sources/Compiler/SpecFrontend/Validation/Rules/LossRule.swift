@@ -1,0 +1,239 @@
+import Diagnostics
+import RequestModel
+import SerializationOptions
+
+/// Values that the encoding of a query or form cannot carry: a warning, never a silent loss.
+enum LossRule {
+  /// Checks an entry of `query`.
+  static func check(query entry: NamedValue, _ request: Request, _ validator: inout Validator) {
+    let node = validator[entry.value]
+    guard node.isContainer || node.kind == .reference else { return }
+    let encoding = request.encoding(of: .query)
+    checkLoss(
+      entry.value, Usage(self.encoding(of: entry.name, in: encoding, validator)), request,
+      &validator)
+  }
+
+  /// Checks the map of a whole form or query, which may be empty, or of the parameters of multipart
+  /// content, which are not escaped.
+  static func check(
+    whole root: ValueID, _ request: Request, as side: ParameterEncoding.Side, isRaw: Bool = false,
+    _ validator: inout Validator
+  ) {
+    if validator[root].kind == .reference {
+      let encoding = request.encoding(of: side)
+      let span = validator[root].span
+      for `case` in request.cases {
+        let value = validator.collection.resolved(root, in: request, case: `case`)
+        guard !value.isAbsent, validator[value].kind == .map else { continue }
+        checkEntries(of: value, in: encoding, isRaw: isRaw, usedAt: span, request, &validator)
+      }
+    } else if validator[root].kind == .map, !isFlat(root, validator) {
+      checkEntries(
+        of: root, in: request.encoding(of: side), isRaw: isRaw, usedAt: nil, request, &validator)
+    }
+  }
+
+  /// Whether a map holds scalars only: nothing of it is lost.
+  private static func isFlat(_ root: ValueID, _ validator: Validator) -> Bool {
+    let node = validator[root]
+    return Int(node.end) - Int(root.index) == 2 * node.count + 1
+      && validator.references(in: root).isEmpty
+      && !validator.collection.values[Int(root.index) + 1..<Int(node.end)].contains(
+        where: \.isContainer)
+  }
+
+  /// Where a value is used.
+  private struct Usage {
+    /// How collections are written there.
+    let arrays: ParameterEncoding.Arrays
+    let maps: ParameterEncoding.Maps
+    let emptyLists: ParameterEncoding.EmptyLists
+
+    /// Whether nothing is escaped.
+    let isRaw: Bool
+
+    /// The reference that stands for the value, when one does.
+    var span: Span?
+
+    init(_ encoding: ParameterEncoding, isRaw: Bool = false, span: Span? = nil) {
+      (arrays, maps, emptyLists) = (encoding.arrays, encoding.maps, encoding.emptyLists)
+      (self.isRaw, self.span) = (isRaw, span)
+    }
+  }
+
+  /// Checks the entries of a whole form or query, each as its name is written.
+  private static func checkEntries(
+    of map: ValueID, in all: ParameterEncoding, isRaw: Bool, usedAt span: Span?, _ request: Request,
+    _ validator: inout Validator
+  ) {
+    for (name, value) in validator.collection.entries(of: map) {
+      let own = encoding(of: validator[name].text, in: all, validator)
+      checkLoss(value, Usage(own, isRaw: isRaw, span: span), request, &validator)
+    }
+  }
+
+  /// The encoding of one parameter.
+  private static func encoding(
+    of name: TextRange, in all: ParameterEncoding, _ validator: Validator
+  ) -> ParameterEncoding {
+    all.names.isEmpty ? all : all.encoding(for: validator.text.string(name))
+  }
+
+  /// A map that is sent as JSON: what it holds must have a place there.
+  private static func checkJSON(
+    _ id: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
+  ) {
+    guard let span = usage.span else { return ValueRule.check(id, as: .json, request, &validator) }
+    for node in validator.collection.values[Int(id.index)..<Int(validator[id].end)]
+    where node.kind != .file { ValueRule.checkLeaf(node, as: .json, request, at: span, &validator) }
+  }
+
+  private static func checkLoss(
+    _ id: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
+  ) {
+    let node = validator[id]
+    let span = usage.span ?? node.span
+    switch node.kind {
+    case .map where usage.maps == .json: checkJSON(id, usage, request, &validator)
+    case .map:
+      guard node.count > 0 else { return validator.report(.emptyInPairs("map"), at: span) }
+      for (_, value) in validator.collection.entries(of: id) {
+        checkLoss(value, usage, request, &validator)
+      }
+    case .list:
+      guard node.count > 0 else {
+        if usage.emptyLists == .omit { validator.report(.emptyInPairs("list"), at: span) }
+        return
+      }
+      checkItems(of: id, usage, request, &validator)
+      for item in validator.collection.children(of: id) {
+        checkDelimiter(item, usage, request, &validator)
+        checkLoss(item, usage, request, &validator)
+      }
+    case .set: if node.count == 0 { validator.report(.emptyInPairs("set"), at: span) }
+    case .reference where node.filterList == 0:
+      checkLoss(ofReferenceTo: id, at: span, usage, request, &validator)
+    default: break
+    }
+  }
+
+  /// The collections that cases give a reference. On its own: every level of nesting would need the room
+  /// for another use.
+  private static func checkLoss(
+    ofReferenceTo id: ValueID, at span: Span, _ usage: Usage, _ request: Request,
+    _ validator: inout Validator
+  ) {
+    var usage = usage
+    usage.span = span
+    var seen: Set<ValueID> = []
+    for `case` in request.cases {
+      let value = validator.collection.resolved(id, in: request, case: `case`)
+      guard !value.isAbsent, validator[value].isContainer, seen.insert(value).inserted else {
+        continue
+      }
+      checkLoss(value, usage, request, &validator)
+    }
+  }
+
+  /// The first of the collections among the items of a list that the encoding does not tell from
+  /// the others.
+  private static func checkItems(
+    of list: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
+  ) {
+    let items = Int(list.index) + 1..<Int(validator[list].end)
+    let mayHoldCollection = validator.draft.collection.values[items].contains { item in
+      switch item.kind {
+      case .list, .set, .map, .reference: true
+      default: false
+      }
+    }
+    guard mayHoldCollection else { return }
+    let isSymbolic = validator.collection.children(of: list).contains {
+      validator[$0].kind == .reference
+    }
+    var isReported = false
+    validator.forEachCase(of: request, where: isSymbolic) { validator, `case` in
+      var mapCount = 0
+      for item in validator.collection.children(of: list) {
+        let value = validator.collection.resolved(item, in: request, case: `case`)
+        guard !value.isAbsent, validator[value].isContainer else { continue }
+        let span = usage.span ?? validator[item].span
+        if validator[value].kind == .map { mapCount += 1 }
+        guard !isReported,
+          let message = loss(of: value, nth: mapCount, usage, request, `case`, validator)
+        else { continue }
+        isReported = true
+        validator.report(message, at: span)
+      }
+    }
+  }
+
+  /// What a collection loses as an item of a list; `nth` counts the maps up to it.
+  private static func loss(
+    of item: ValueID, nth: Int, _ usage: Usage, _ request: Request, _ case: Case,
+    _ validator: Validator
+  ) -> DiagnosticMessage? {
+    switch (validator[item].kind, usage.arrays) {
+    case (.list, .indices), (.list, .numbers), (.list, .jquery): nil
+    case (.list, _): .listOfLists()
+    case (.set, _): .setInList()
+    case (.map, .indices), (.map, .numbers), (.map, .jquery): nil
+    case (.map, _) where usage.maps == .json: nil
+    // `a[][b]=1&a[][c]=2` is one map to some readers and two to others.
+    case (.map, .brackets):
+      nth > 1 || pairCount(of: item, request, `case`, validator) > 1 ? .listOfMaps() : nil
+    default: .listOfMaps()
+    }
+  }
+
+  /// How many pairs a value makes. Values nest no deeper than the reader's budget.
+  private static func pairCount(
+    of id: ValueID, _ request: Request, _ case: Case, _ validator: Validator
+  ) -> Int {
+    let id = validator.collection.resolved(id, in: request, case: `case`)
+    guard !id.isAbsent else { return 0 }
+    switch validator[id].kind {
+    case .map:
+      return validator.collection.entries(of: id).reduce(0) {
+        $0 + pairCount(of: $1.value, request, `case`, validator)
+      }
+    case .list, .set:
+      return validator.collection.children(of: id).reduce(0) {
+        $0 + pairCount(of: $1, request, `case`, validator)
+      }
+    default: return 1
+    }
+  }
+
+  /// Items that are joined by a character which is sent like the same one inside of them.
+  private static func checkDelimiter(
+    _ item: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
+  ) {
+    let delimiter: UInt8
+    switch usage.arrays {
+    case .comma where usage.isRaw: delimiter = UInt8(ascii: ",")
+    case .pipe: delimiter = UInt8(ascii: "|")
+    case .space: delimiter = UInt8(ascii: " ")
+    default: return
+    }
+    let node = validator[item]
+    guard !node.isContainer, node.kind != .null else { return }
+    let title = delimiter == 0x20 ? "space" : "'\(Character(Unicode.Scalar(delimiter)))'"
+    if node.kind == .text {
+      guard validator.text[node.text].contains(delimiter) else { return }
+      return validator.report(.delimiterInItem(title), at: usage.span ?? node.span)
+    }
+    var isReported = false
+    validator.forEachCase(of: request, where: validator.collection.isSymbolic(item)) {
+      validator, `case` in
+      let value = validator.collection.resolved(item, in: request, case: `case`)
+      guard !isReported, !value.isAbsent, !validator[value].isContainer else { return }
+      // What has no text is reported elsewhere.
+      let text = try? validator.collection.evaluatedText(of: item, in: request, case: `case`)
+      guard text?.contains(delimiter) == true else { return }
+      isReported = true
+      validator.report(.delimiterInItem(title), at: usage.span ?? node.span)
+    }
+  }
+}

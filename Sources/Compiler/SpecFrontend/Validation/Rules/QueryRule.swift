@@ -1,0 +1,35 @@
+import Diagnostics
+import RequestModel
+import SerializationOptions
+
+/// Parameters of a query.
+enum QueryRule {
+  static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
+    for entry in request.query {
+      ValueRule.check(entry.value, as: .pairs, request, &validator)
+      LossRule.check(query: entry, request, &validator)
+    }
+  }
+}
+
+/// Maps that are sent as name-value pairs.
+enum PairsRule {
+  /// A query or form is a map, or nothing.
+  static func check(
+    _ id: ValueID, _ title: String, _ request: Request, as side: ParameterEncoding.Side = .form,
+    isRaw: Bool = false, _ validator: inout Validator
+  ) {
+    for `case` in request.cases {
+      let value = validator.collection.resolved(id, in: request, case: `case`)
+      if value.isAbsent { continue }
+      switch validator[value].kind {
+      case .map, .null: continue
+      default: break
+      }
+      validator.report(.pairsNeedMap(title), at: validator[id].span)
+      return
+    }
+    ValueRule.check(id, as: .pairs, request, &validator)
+    LossRule.check(whole: id, request, as: side, isRaw: isRaw, &validator)
+  }
+}

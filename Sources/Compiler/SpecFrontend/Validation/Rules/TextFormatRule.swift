@@ -1,0 +1,99 @@
+import Diagnostics
+import MessageSyntax
+import RequestModel
+
+/// Text whose media type is JSON or XML: it should be well-formed whatever the values are.
+enum TextFormatRule {
+  static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
+    switch request.content {
+    case .text(let text):
+      let header = request.headers.first { validator.collection.isField($0.name, "Content-Type") }
+      guard let type = request.contentType ?? header?.value else { return }
+      warnOfFormat(of: text, as: type, request, &validator)
+    case .multipart(let multipart):
+      for part in multipart.parts {
+        guard case .value(let text) = part.content else { continue }
+        let header = part.headers.first { validator.collection.isField($0.name, "Content-Type") }
+        guard let type = part.contentType ?? header?.value else { continue }
+        warnOfFormat(of: text, as: type, request, &validator)
+      }
+    default: return
+    }
+  }
+
+  private static func warnOfFormat(
+    of id: ValueID, as type: ValueID, _ request: Request, _ validator: inout Validator
+  ) {
+    guard [.text, .reference, .concatenation].contains(validator[id].kind) else { return }
+    let isSymbolic = validator.collection.isSymbolic(id)
+    let waits = isSymbolic || validator.collection.isSymbolic(type)
+    var refused: Set<DiagnosticMessage> = []
+    validator.forEachCase(of: request, where: waits) { validator, `case` in
+      // What has no text is reported elsewhere. An empty text is not an attempt at any format.
+      guard let type = try? validator.collection.evaluatedText(of: type, in: request, case: `case`),
+        let format = TextFormat(mediaType: type),
+        let text = try? validator.collection.evaluatedText(of: id, in: request, case: `case`),
+        !text.isEmpty
+      else { return }
+      if isSymbolic { warnOfReferences(in: id, format, request, &refused, &validator) }
+      guard let problem = format.problem(in: text) else { return }
+      let message = DiagnosticMessage.malformedText(format.rawValue, place(of: problem, in: text))
+      guard refused.insert(message).inserted else { return }
+      validator.sink.context = waits ? validator.note(of: `case`, request) : nil
+      let node = validator[id]
+      let isInText = !isSymbolic && problem.offset < text.count
+      validator.report(
+        message,
+        at: isInText ? validator.span(of: problem.offset..<problem.offset + 1, in: node) : node.span
+      )
+      validator.sink.context = nil
+    }
+  }
+
+  /// The reason, and the line of a text that has several.
+  private static func place(of problem: (reason: String, offset: Int), in text: [UInt8]) -> String {
+    let line = text.prefix(problem.offset).count { $0 == 0x0A } + 1
+    return text.dropLast().contains(0x0A)
+      ? "\(problem.reason), in line \(line) of the text" : problem.reason
+  }
+
+  /// Reports references whose values may hold what the format gives a meaning.
+  private static func warnOfReferences(
+    in id: ValueID, _ format: TextFormat, _ request: Request,
+    _ refused: inout Set<DiagnosticMessage>, _ validator: inout Validator
+  ) {
+    // A text that is the value of an input as a whole is what its author makes of it.
+    guard validator[id].kind == .concatenation else { return }
+    for piece in validator.collection.children(of: id) where validator[piece].kind == .reference {
+      let node = validator[piece]
+      guard let position = validator.collection.scopeIndex(of: node.inputName, in: request),
+        !isSafe(node, validator.collection.inputs[request.scope[position]], in: format, validator)
+      else { continue }
+      let message = DiagnosticMessage.unfilteredReference(
+        validator.collection.string(node.inputName), in: format.rawValue)
+      if refused.insert(message).inserted { validator.report(message, at: node.span) }
+    }
+  }
+
+  /// Whether what a reference becomes needs no escape, whatever value the input has.
+  private static func isSafe(
+    _ reference: ValueNode, _ input: Input, in format: TextFormat, _ validator: Validator
+  ) -> Bool {
+    let filters = validator.collection.filterLists[reference.filterList]
+    if let last = filters.last { return format.isSafe(filter: last.rawValue) }
+    var values = input.enumeration
+    switch input.type.withoutNull {
+    case .string, .any: break
+    case .named(let index):
+      guard case .enumeration(let declared) = validator.collection.types[index].shape else {
+        return true
+      }
+      values = declared
+    default: return true
+    }
+    return !values.isEmpty
+      && values.allSatisfy {
+        validator[$0].kind != .text || format.isSafe(validator.text[validator[$0].text])
+      }
+  }
+}
