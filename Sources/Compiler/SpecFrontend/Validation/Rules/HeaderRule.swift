@@ -7,7 +7,7 @@ enum HeaderRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     for header in request.headers {
       let isContentType = validator.collection.isField(header.name, "Content-Type")
-      if isPlain(validator[header.value], validator), header.name.count != 4, !isContentType {
+      if isPlain(validator[header.value], &validator), header.name.count != 4, !isContentType {
         continue
       }
       let name = validator.text.string(header.name)
@@ -109,7 +109,7 @@ enum HeaderRule {
       }
       return
     }
-    guard !isPlain(node, validator) else { return }
+    guard !isPlain(node, &validator) else { return }
     let title = title()
     validator.validateText(id, request) { validator, text, _ in
       checkText(text[...], of: title, id, &validator)
@@ -117,7 +117,7 @@ enum HeaderRule {
   }
 
   /// Literal visible ASCII without outer whitespace: nearly every field value there is.
-  private static func isPlain(_ node: ValueNode, _ validator: Validator) -> Bool {
+  private static func isPlain(_ node: ValueNode, _ validator: inout Validator) -> Bool {
     guard case .text = node.kind else { return false }
     return validator.text.withText(of: node.text) { bytes in
       bytes.first != 0x20 && bytes.last != 0x20 && bytes.allSatisfy { 0x20...0x7E ~= $0 }

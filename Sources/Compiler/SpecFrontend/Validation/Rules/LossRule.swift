@@ -28,14 +28,14 @@ enum LossRule {
         guard !value.isAbsent, validator[value].kind == .map else { continue }
         checkEntries(of: value, in: encoding, isRaw: isRaw, usedAt: span, request, &validator)
       }
-    } else if validator[root].kind == .map, !isFlat(root, validator) {
+    } else if validator[root].kind == .map, !isFlat(root, &validator) {
       checkEntries(
         of: root, in: request.encoding(of: side), isRaw: isRaw, usedAt: nil, request, &validator)
     }
   }
 
   /// Whether a map holds scalars only: nothing of it is lost.
-  private static func isFlat(_ root: ValueID, _ validator: Validator) -> Bool {
+  private static func isFlat(_ root: ValueID, _ validator: inout Validator) -> Bool {
     let node = validator[root]
     return Int(node.end) - Int(root.index) == 2 * node.count + 1
       && validator.references(in: root).isEmpty

@@ -6,7 +6,7 @@ import SerializationOptions
 enum QueryLengthRule {
   /// Reports a query that alone makes a target longer than every server takes: once a request.
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
-    if hasShortQuery(request, validator) { return }
+    if hasShortQuery(request, &validator) { return }
     var roots = request.query.map(\.value)
     // `?name=`, `&name=`
     let names = request.query.reduce(0) { $0 + Int($1.name.count) + 2 }
@@ -32,7 +32,7 @@ enum QueryLengthRule {
 
   /// Whether a query is short enough however its bytes are encoded, as nearly all are: each byte takes
   /// three at most.
-  private static func hasShortQuery(_ request: Request, _ validator: Validator) -> Bool {
+  private static func hasShortQuery(_ request: Request, _ validator: inout Validator) -> Bool {
     if case .parameters? = request.content { return false }
     var length = 0
     for entry in request.query {
