@@ -118,9 +118,13 @@ struct LawSpec {
     name: String? = nil
   ) {
     var worker = Compiler(options: options, provider: files).makeWorker()
-    spec = worker.analyse(SpecInput(path: path, relativePath: path, bytes: bytes))
+    self.init(
+      name: name ?? path,
+      worker.analyse(SpecInput(path: path, relativePath: path, bytes: bytes)))
+  }
+
+  init?(name: String, _ spec: AnalysedSpec) {
     guard !spec.hasErrors, let matcher = spec.matcher(options: MatchOptions()) else { return nil }
-    collection = matcher.collection
-    self.name = name ?? path
+    (self.name, self.spec, collection) = (name, spec, matcher.collection)
   }
 }

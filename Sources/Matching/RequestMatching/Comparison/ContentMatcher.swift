@@ -16,9 +16,11 @@ struct ContentMatcher {
     if one == other, !pattern.hasHoles { return }
     let type = MediaTypeParts(expectedType ?? [])
     if let kind { return match(one, other, as: kind, type, &text) }
-    guard pattern.onlyHole == nil, let kind = ContentKind(type) ?? sniffedKind(one, text) else {
-      return text.matchBytes(one, other, at: place)
-    }
+    // A map is a JSON text where an option says so, whatever the type of its part.
+    let optionKind: ContentKind? = text.holesAreInJSON(pattern) ? .json : nil
+    guard pattern.onlyHole == nil,
+      let kind = ContentKind(type) ?? optionKind ?? sniffedKind(one, text)
+    else { return text.matchBytes(one, other, at: place) }
     guard pattern.hasHoles else { return match(one, other, as: kind, type, &text) }
     let before = text
     match(one, other, as: kind, type, &text)

@@ -30,10 +30,17 @@ struct EntryTable {
   /// Takes out all that is left.
   mutating func removeAll() -> [CapturedValue.Item] { remove(remainingNames) }
 
-  /// Takes out the pairs whose names are one with a key or a number after it, and not those of another table.
+  /// Takes out the pairs whose names are one with a key or a number after it.
+  ///
+  /// - Parameters:
+  ///   - start: The name.
+  ///   - other: The table whose pairs stay.
+  ///   - repeated: Names that take what goes on from them. The longest one takes a pair.
+  /// - Returns: The pairs, in their order.
   mutating func removeNames(
-    goingOnFrom start: [UInt8], except other: EntryTable
+    goingOnFrom start: [UInt8], except other: EntryTable, andFrom repeated: [[UInt8]]
   ) -> [CapturedValue.Item] {
+    let longer = repeated.filter { Self.goesOn($0, start) }
     let order = sorted
     var (low, high) = (0, order.count)
     while low < high {
@@ -46,6 +53,7 @@ struct EntryTable {
     }
     let found = order[low...].prefix { names[$0].starts(with: start) }
       .filter { Self.goesOn(names[$0], start) && other.values[names[$0]] == nil }
+      .filter { index in !longer.contains { Self.goesOn(names[index], $0) } }
     return remove(found.sorted().map { names[$0] })
   }
 

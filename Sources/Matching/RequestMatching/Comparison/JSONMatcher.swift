@@ -88,7 +88,8 @@ struct JSONMatcher {
       return text.capture(CapturedValue(value), in: hole, at: place)
     }
     switch (one.content, other.content) {
-    case (.string(let string), .string(let found)): text.matchText(string, found, at: place)
+    case (.string(let string), .string(let found)):
+      text.matchText(string, found, at: place, readsJSON: false)
     case (.number(let number), .number(let found)):
       guard !ValueSpellings.number.areSame(number, found) else { return }
       text.report(.differs, at: place, expected: number, found: found)

@@ -29,11 +29,14 @@ struct PairMatcher {
     // Maps whose entries are sent under their own names.
     let open = expected.names.compactMap { text.onlyHole($0) }
     let takesOthers = open.contains { text.entryNames(of: $0).takesOthers }
+    let repeated = expected.names.filter {
+      expected.values(of: $0).contains(where: text.isRepeated)
+    }
     var spare: [CapturedValue.Item] = []
     for name in expected.names where text.onlyHole(name) == nil {
       let values = expected.values(of: name)
       if let index = values.firstIndex(where: { text.isRepeated($0) }) {
-        let others = found.removeNames(goingOnFrom: name, except: expected)
+        let others = found.removeNames(goingOnFrom: name, except: expected, andFrom: repeated)
         matchRepeated(values, at: index, found.remove(name), others, at: place(name), &text)
         continue
       }
@@ -130,7 +133,7 @@ struct PairMatcher {
       var own: [CapturedValue.Item] = []
       for name in text.entryNames(of: hole).names {
         own += found.remove(name).map { .init(name: name, value: $0) }
-        own += found.removeNames(goingOnFrom: name, except: expected)
+        own += found.removeNames(goingOnFrom: name, except: expected, andFrom: [])
       }
       items.append(own)
     }

@@ -14,13 +14,16 @@ struct TextMatcher {
 
   // MARK: - Text
 
-  /// Compares decoded text, and captures the values of its holes.
+  /// Compares decoded text, and captures the values of its holes. A text with a value of JSON in it is read as
+  /// JSON first, unless it is a string of JSON itself.
   @discardableResult
   mutating func matchText(
-    _ expected: [UInt8], _ found: [UInt8], at place: MessagePlace
+    _ expected: [UInt8], _ found: [UInt8], at place: MessagePlace, readsJSON: Bool = true
   ) -> Bool {
     if options.acceptsAny(at: place) { return true }
     let pattern = holes.pattern(expected)
+    let isJSON = readsJSON && holesAreInJSON(pattern)
+    if isJSON, matchesAsJSON(expected, found, at: place) { return true }
     if let captures = pattern.match(found) {
       capture(captures, of: pattern, in: found, at: place)
       return true
@@ -30,9 +33,16 @@ struct TextMatcher {
       capture(captures, of: shorter, in: found, at: place)
       return true
     }
-    if pattern.hasHoles, matchesAsJSON(expected, found, at: place) { return true }
+    if !isJSON, pattern.hasHoles, matchesAsJSON(expected, found, at: place) { return true }
     report(.differs, at: place, expected: expected, found: found)
     return false
+  }
+
+  /// Whether some hole of a text is a value of JSON, whose text may escape it.
+  func holesAreInJSON(_ pattern: TextPattern) -> Bool {
+    pattern.pieces.contains { piece in
+      if case .hole(let hole) = piece { holes.holes[hole].isInJSON } else { false }
+    }
   }
 
   /// Compares texts that are JSON, such as a map in one pair: a hole in quotes may be a value without them.

@@ -24,6 +24,9 @@ package struct Hole: Sendable, Hashable {
   /// come where nothing else states them.
   package var isFile = false
 
+  /// Whether it is a value in a JSON text, or inside a string of one. The text may be one pair or one part.
+  package var isInJSON = false
+
   /// Whether its value is never shown.
   package var isSecret = false
 

@@ -78,7 +78,7 @@ struct InputCheck {
   }
 
   /// The name of a part without the escapes of HTML: `%22`, `%0D` and `%0A`.
-  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
+  static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
     ["%22": "\"", "%0D": "\r", "%0A": "\n"].reduce(Array(name)) { name, escape in
       name.replacing(Array(escape.key.utf8), by: Array(escape.value.utf8))
     }

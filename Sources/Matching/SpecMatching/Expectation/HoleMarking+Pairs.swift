@@ -133,20 +133,32 @@ extension HoleMarking {
     let free = items.flatMap { freeReferences(in: $0) }
     guard let first = free.first(where: { isSecret($0) }) ?? free.first else { return nil }
     if collection[list].kind == .set { return items.count > 1 ? first : nil }
-    let collections = items.filter { item in
-      freeReferences(in: item).contains { $0 == item && type(of: $0, collection.mayBeCollection) }
+    let collections = items.filter {
+      freeInput($0) != nil && type(of: $0, collection.mayBeCollection)
     }
     let hasMaps = free.contains { type(of: $0, collection.mayHoldMap) }
     switch pairs.encoding.arrays {
     case .indices, .numbers: return nil
-    case .jquery: return collections.isEmpty ? nil : first
+    // A list in a list has its index in the names, but not one whose pairs are any.
+    case .jquery:
+      let isIrregular = items.contains { isList($0) && irregularReference(in: $0, pairs) != nil }
+      return collections.isEmpty && !isIrregular ? nil : first
     case .comma, .pipe, .space: return hasMaps && pairs.encoding.maps != .json ? first : nil
     case .brackets, .repeat:
       let others = items.filter { item in
         collection[item].isContainer || !freeReferences(in: item).isEmpty
       }
-      return !collections.isEmpty && others.count > 1 ? first : nil
+      return items.contains(where: flattens) && others.count > 1 ? first : nil
     }
+  }
+
+  private func isList(_ id: ValueID) -> Bool { [.list, .set].contains(collection[id].kind) }
+
+  /// Whether an item is of a free list or map, or a list with one in it: its pairs have the names of those beside it.
+  private func flattens(_ item: ValueID) -> Bool {
+    isList(item)
+      ? collection.children(of: item).contains(where: flattens)
+      : freeInput(item) != nil && type(of: item, collection.mayBeCollection)
   }
 
   private func freeReferences(in id: ValueID) -> [ValueID] {
@@ -174,7 +186,8 @@ extension HoleMarking {
     hole.isRepeated = true
     hole.isOptional = true
     hole.isSecret = collection.inputs[input].isSecret
-    let subject = HoleSubject(input: nil, list: id, filters: [], isFile: false)
+    let subject = HoleSubject(
+      input: nil, list: id, listedInputs: inputs.sorted(), filters: [], isFile: false)
     replace(id, by: .text, marks.add(hole, of: subject, in: pairs.place))
   }
 }

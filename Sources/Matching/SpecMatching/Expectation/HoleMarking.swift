@@ -106,7 +106,8 @@ struct HoleMarking {
     switch collection[root].kind {
     case .reference: mark(reference: root, as: .text, in: place)
     case .concatenation:
-      for piece in Array(collection.children(of: root)) { mark(piece) }
+      let inner: HolePlace = place == .value ? .string : .text
+      for piece in Array(collection.children(of: root)) { mark(piece, in: inner) }
     case .list, .set:
       for item in Array(collection.children(of: root)) {
         noteItem(item)
@@ -145,6 +146,9 @@ struct HoleMarking {
     let filters = collection.filterLists[node.filterList]
     if place == .value { marks.staying.insert(input) }
     var hole = hole(of: input, filters: filters.map(\.rawValue))
+    // A list or a map is one value there.
+    hole.isInJSON = place == .value || place == .string
+    hole.isRepeated = hole.isRepeated && !hole.isInJSON
     hole.isPath = isPath || filters.last == .segments
     hole.isFile = isFile
     let marker = marks.add(

@@ -9,6 +9,9 @@ enum HolePlace: Sendable, Hashable {
   /// As a value of JSON or of a property list.
   case value
 
+  /// Inside a string of JSON or of a property list.
+  case string
+
   /// As pairs of a query or a form.
   case pairs(ParameterEncoding)
 
@@ -25,7 +28,7 @@ enum HolePlace: Sendable, Hashable {
   var encoding: ParameterEncoding? {
     switch self {
     case .pairs(let encoding), .parts(let encoding): encoding
-    case .text, .value, .jsonParts, .bytes: nil
+    case .text, .value, .string, .jsonParts, .bytes: nil
     }
   }
 }
@@ -38,6 +41,9 @@ package struct HoleSubject: Sendable, Hashable {
 
   /// The list, where there is no input.
   package var list: ValueID?
+
+  /// The inputs in the list, in their order.
+  package var listedInputs: [Int] = []
 
   /// The words of the filters.
   package let filters: [String]

@@ -78,8 +78,8 @@ package struct SpecExpectation: Sendable {
     let others = missing.subtracting(optionalItems)
     for choice in 1..<(1 << optionalItems.count) {
       let items = optionalItems.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
-      let set = others.union(items)
-      if set != missing { sets.append(set) }
+      // A value that was not found may be there all the same, where another place differs as a whole.
+      for set in [others.union(items), Set(items)] where !sets.contains(set) { sets.append(set) }
     }
     return sets
   }
@@ -87,8 +87,9 @@ package struct SpecExpectation: Sendable {
   /// The inputs of which a value was found in places of a kind.
   private func inputs(found match: Match, in isPlace: (MessagePlace) -> Bool) -> Set<Int> {
     Set(
-      match.firstHoles.compactMap { subject, hole in
-        match.places[hole].map(isPlace) ?? true ? subjects[subject].input : nil
+      match.firstHoles.flatMap { subject, hole in
+        guard match.places[hole].map(isPlace) ?? true else { return [Int]() }
+        return subjects[subject].input.map { [$0] } ?? subjects[subject].listedInputs
       })
   }
 }
