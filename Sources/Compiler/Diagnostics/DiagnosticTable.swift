@@ -28,7 +28,7 @@ package enum DiagnosticTable {
     }
   }
 
-  /// The warning with an id; nil if there is none.
+  /// The warning with an id; nil if no warning has it.
   package static func warning(_ id: DiagnosticID) -> Warning? {
     warnings.first { $0.id == id }
   }

@@ -6,7 +6,7 @@ package struct UsageError: Error {
   /// A command to type, or the usage of the command.
   package var help: String?
 
-  /// The unknown option.
+  /// The option that the command does not have.
   var unknownOption: String?
 
   package init(_ text: String, help: String? = nil) {

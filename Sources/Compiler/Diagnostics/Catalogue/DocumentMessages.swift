@@ -160,7 +160,7 @@ extension DiagnosticMessage {
       help: "write 'waybill: 1'")
   }
 
-  /// An empty name.
+  /// A name without characters.
   package static func emptyName(of title: String) -> Self {
     Self("empty-name", .error, "the name of \(title) is empty")
   }

@@ -81,7 +81,7 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A nullable file.
+  /// A file that may be null.
   package static func nullableFile(_ type: String) -> Self {
     Self(
       "invalid-type", .error, "a value of type '\(type)' cannot be null",
@@ -188,7 +188,7 @@ extension DiagnosticMessage {
       help: "leave it out: it keeps the '/' of a value that fills several segments of a path")
   }
 
-  /// An unknown filter.
+  /// A filter that the language does not have.
   package static func unknownFilter(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-filter", .error, "unknown filter '\(name)'",

@@ -157,7 +157,7 @@ final class OutputComparison {
     return ContentDigest(digest)
   }
 
-  /// Hashes the regular file at a path; nil if there is none.
+  /// Hashes the regular file at a path; nil if there is no such file.
   func digest(ofStanding path: String) throws(SystemError) -> ContentDigest? {
     guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
     let name = FilePaths.lastComponent(of: path)

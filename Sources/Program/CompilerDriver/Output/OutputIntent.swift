@@ -15,7 +15,7 @@ package struct OutputIntent: Sendable {
     var spec: SpecPath
     var kind: String
 
-    /// The digest of the file that is replaced or removed; nil if there is none or Waybill did not
+    /// The digest of the file that is replaced or removed; nil if it is missing or Waybill did not
     /// write it.
     var old: ContentDigest?
 

@@ -9,7 +9,7 @@ package struct OutputCheck: Sendable {
     /// The file does not exist.
     case missing
 
-    /// The file has other bytes.
+    /// Something else is in its place.
     case different
 
     /// The file exists, but no spec makes it any more.
