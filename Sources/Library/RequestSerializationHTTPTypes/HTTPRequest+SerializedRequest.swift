@@ -38,7 +38,7 @@
     /// - Parameters:
     ///   - request: The request, with a scheme, an authority and a path. `Content-Length` is
     ///     omitted, because it is computed.
-    ///   - content: The content, or `nil` if there is none.
+    ///   - content: The content, or `nil` for no content.
     /// - Throws: `SerializationError` with `invalidURL`.
     public init(
       _ request: HTTPRequest, content: RequestContent? = nil

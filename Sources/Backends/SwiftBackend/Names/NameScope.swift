@@ -31,7 +31,7 @@ struct NameScope {
   ///   - name: The name.
   ///   - position: The position in which the identifier is used.
   ///   - sink: Receives diagnostics.
-  /// - Returns: The identifier, or the unchanged name if there is none.
+  /// - Returns: The identifier, or the unchanged name if it has none.
   mutating func declare(
     _ name: SpecName, _ position: SwiftName.Position, _ sink: inout DiagnosticSink
   ) -> SwiftName {

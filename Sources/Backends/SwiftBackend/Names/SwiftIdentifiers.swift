@@ -25,7 +25,7 @@ package enum SwiftIdentifiers {
     }
   }
 
-  /// The identifier of a name without backticks; nil if there is none in Swift.
+  /// The identifier of a name without backticks; nil if Swift has none for it.
   package static func identifier(of name: String, _ position: Position) -> String? {
     SwiftName(name, position.swiftName)?.text
   }

@@ -19,10 +19,10 @@ public struct RequestProperties: Sendable, Hashable, Codable {
     /// Load, ignoring the local cache.
     case reloadIgnoringLocalCacheData = "reload-ignoring-local-cache-data"
 
-    /// Use cached data of any age, and load only if there is none.
+    /// Use cached data of any age, and load only if nothing is cached.
     case returnCacheDataElseLoad = "return-cache-data-else-load"
 
-    /// Use cached data of any age, and fail if there is none.
+    /// Use cached data of any age, and fail if nothing is cached.
     case returnCacheDataDontLoad = "return-cache-data-dont-load"
 
     /// Load, and ask caches on the way not to answer.
@@ -55,7 +55,7 @@ public struct RequestProperties: Sendable, Hashable, Codable {
     /// Interactive media.
     case responsiveAV = "responsive-av"
 
-    /// Call signaling.
+    /// The signaling of calls.
     case callSignaling = "call-signaling"
   }
 

@@ -40,7 +40,7 @@ struct TextPattern: Sendable, Hashable {
     for (position, piece) in pieces.enumerated() {
       switch piece {
       case .hole(let hole):
-        // Of two adjacent holes, the first takes nothing.
+        // The first of two adjacent holes takes nothing.
         if let open { captures.append(Capture(hole: open, value: [])) }
         open = hole
       case .literal(let literal):
