@@ -35,7 +35,7 @@ public struct EncodedForm: Sendable {
   /// A form of the members of a value.
   ///
   /// - Parameters:
-  ///   - value: A value that writes a map. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
+  ///   - value: A value that encodes as a map. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The content.
   /// - Throws: ``SerializationError``, like ``ParameterEncoder/parameters(_:)``.

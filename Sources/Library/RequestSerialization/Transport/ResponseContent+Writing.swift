@@ -14,9 +14,9 @@ extension ResponseContent {
   /// temporary file in the same folder, which is removed when anything fails.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be. A symbolic link is followed to the file that it leads to.
+  ///   - path: The path of the file to write. A symbolic link is followed to the file that it leads to.
   ///   - limit: The most bytes that are taken.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - replacing: Whether an existing regular file may be replaced.
   /// - Returns: The number of bytes.
   /// - Throws: ``ResponseTooLongError`` when there are more bytes; ``SerializationError`` with
   ///   ``SerializationError/Code/fileExists`` or ``SerializationError/Code/fileUnwritable``;
