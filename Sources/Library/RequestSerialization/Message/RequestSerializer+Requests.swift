@@ -39,8 +39,7 @@ extension RequestSerializer {
   ///
   /// - Parameters:
   ///   - request: The request. Its own fields and properties override the serializer's.
-  ///   - parameters: A map, or another value that ``kind`` can send; null leaves the query and the
-  ///     content as they are.
+  ///   - parameters: A map, or what ``kind`` can send; null leaves query and content as they are.
   /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` for parameters that cannot be a query beside content.
   public func serializing(
