@@ -151,8 +151,8 @@ extension RequestCollection {
     }
   }
 
-  /// The inputs that a request requires: those in its URL, and those inside longer text. Of the
-  /// optional inputs, these are secrets, which always have their example value.
+  /// The inputs that a request requires: those in its URL, and those inside longer text.
+  /// Optional inputs among them are secrets, which always have their example value.
   fileprivate func neededInputs(of request: Request) -> Set<InputName> {
     var names: Set<InputName> = []
     for root in roots(of: request, where: \.isInURL) {

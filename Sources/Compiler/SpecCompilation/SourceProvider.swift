@@ -54,9 +54,9 @@ public struct AttachedFile: Sendable, Hashable {
   /// Creates a reference to a file on disk, which is read together with the outputs that contain
   /// it.
   ///
-  /// - path: An absolute path without links; the last component is checked again on reading.
+  /// - Parameters:
+  ///   - path: An absolute path without links; the last component is checked again on reading.
   ///   - length: The size of the file in bytes. A different size on reading is an error.
-  ///   - length: How many bytes the file has; it is an error when it has others when it is read.
   /// - Returns: The file.
   public static func file(path: String, length: UInt64) -> AttachedFile {
     AttachedFile(FileReference(path: path, length: length))

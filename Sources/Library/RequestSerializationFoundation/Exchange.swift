@@ -101,7 +101,7 @@ final class Exchange: Sendable {
   }
 }
 
-// MARK: - What the client asks and tells
+// MARK: - Events of the client
 
 extension Exchange {
   /// The content of the request from its beginning, if it is sent as a stream.

@@ -55,12 +55,12 @@ extension SerializedRequest {
     try writeMessage(to: url.requirePath(), replacing: replacing, progress: progress)
   }
 
-  /// Writes the whole message to a file as the synchronous function does, on a thread of the concurrent
-  /// pool.
+  /// Writes the whole message to a file like the synchronous function, on a thread of the
+  /// concurrent pool.
   ///
-  /// - url: A URL of a file on this computer.
+  /// - Parameters:
+  ///   - url: A URL of a file on this computer.
   ///   - replacing: Whether an existing regular file may be replaced. Nothing else may.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
   /// - Throws: `CancellationError` if the task is cancelled; `SerializationError` with `notFileURL`
   ///   for any other URL, and as for a path.

@@ -95,7 +95,7 @@ extension HTTPDialect {
   var knowsTimeouts: Bool { self == .jetbrains }
 }
 
-// MARK: - Where values are
+// MARK: - Places of values
 
 extension HTTPDialect {
   /// Whether the client reads environments from separate files. Otherwise they are in its settings.

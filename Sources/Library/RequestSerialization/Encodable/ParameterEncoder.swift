@@ -141,7 +141,7 @@ public struct ParameterEncoder: Sendable {
   /// - Parameter value: A value that encodes a map.
   /// - Returns: The map.
   /// - Throws: ``SerializationError`` with code `parametersNotMap` for a value that encodes a list,
-  ///   a text or anything else; and as ``encode(_:)`` does.
+  ///   a text or anything else; and any error of ``encode(_:)``.
   public func parameters(_ value: some Encodable) throws(SerializationError) -> Parameters {
     guard case .map(let parameters) = try encode(value) else {
       throw SerializationError(.parametersNotMap)

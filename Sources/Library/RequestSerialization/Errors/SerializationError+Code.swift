@@ -16,7 +16,7 @@ extension SerializationError {
       a.description.utf8.elementsEqual(b.description.utf8)
     }
 
-    /// Feeds the name of the code to the hasher.
+    /// Hashes the name of the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
     /// The method is not a token.

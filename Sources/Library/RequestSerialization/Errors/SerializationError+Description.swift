@@ -1,4 +1,4 @@
-// The sentences of serialization errors. That of a code is in the table of codes.
+// The sentences of serialization errors. The sentence of a code is in the table of codes.
 
 internal import MessageContent
 internal import MessageSyntax

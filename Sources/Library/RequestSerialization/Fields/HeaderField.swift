@@ -22,7 +22,7 @@ extension HeaderField: Hashable {
     a.name.hasSameBytes(as: b.name) && a.value.hasSameBytes(as: b.value)
   }
 
-  /// Feeds name and value to the hasher.
+  /// Hashes the name and the value.
   public func hash(into hasher: inout Hasher) {
     name.hashBytes(into: &hasher)
     value.hashBytes(into: &hasher)

@@ -33,8 +33,7 @@ extension SerializedRequest: CustomStringConvertible, CustomDebugStringConvertib
 }
 
 extension RequestDescription: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The method and the URL without the parameters of ``query``: `GET
-  /// https://api.example.com/photos`.
+  /// The method and the URL without ``query``: `GET https://api.example.com/photos`.
   public var description: String {
     let port = url.port.map { ":\($0)" } ?? ""
     let query = url.query.map { "?\($0)" } ?? ""

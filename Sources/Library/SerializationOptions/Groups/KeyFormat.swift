@@ -44,7 +44,7 @@ extension KeyFormat: Hashable {
   /// Whether one format is a copy of the other.
   public static func == (a: Self, b: Self) -> Bool { a.closure === b.closure }
 
-  /// Feeds the identity of the closure to the hasher.
+  /// Hashes the identity of the closure.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(closure)) }
 }
 

@@ -220,7 +220,7 @@ extension ParameterEncoding {
     a.identity == b.identity
   }
 
-  /// Feeds everything that affects the encoding to the hasher.
+  /// Hashes everything that affects the encoding.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 

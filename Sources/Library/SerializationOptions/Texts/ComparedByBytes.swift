@@ -21,7 +21,7 @@ package protocol ComparableByBytes: Sendable {
   /// Whether both have the same UTF-8 bytes.
   func hasSameBytes(as other: Self) -> Bool
 
-  /// Feeds the bytes and their end to the hasher.
+  /// Hashes the bytes and their end.
   func hashBytes(into hasher: inout Hasher)
 }
 
@@ -30,7 +30,7 @@ extension String: ComparableByBytes {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
-  /// Feeds the text's UTF-8 to the hasher, followed by a byte that never occurs in UTF-8.
+  /// Hashes the text's UTF-8, followed by a byte that never occurs in UTF-8.
   package func hashBytes(into hasher: inout Hasher) {
     var copy = self
     copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

@@ -159,7 +159,7 @@ extension OutputFolderSet {
   }
 }
 
-// MARK: What runs that were killed left
+// MARK: Files of killed runs
 
 extension OutputFolderSet {
   /// Removes the temporary files of killed runs, whatever this run does, from the folders of all

@@ -7,6 +7,7 @@ import RequestMatching
 /// | requests that are being received, and those that wait | 2 × 16 MiB |
 /// | contents that are being compared | 200 MiB |
 /// | the program and the specs | the rest |
+///
 /// Contents are on disk until they are compared. The comparison takes up to 200 bytes a value, and
 /// about six times the length of the content.
 enum ListeningBudget {
