@@ -1,12 +1,13 @@
 package import MessageContent
 
-/// One file that a back end makes.
+/// A file made by a back end.
 ///
-/// An artifact is a value: nothing is written until the driver has seen every artifact of a run.
+/// An artifact is a value: nothing is written until the driver has received every artifact of a
+/// run.
 package struct Artifact: Sendable {
-  /// Where the file goes, relative to the folder of its back end, with `/` between components.
+  /// The path of the file below the folder of its back end, with `/` between components.
   ///
-  /// Every component is safe to create: names from specs pass `OutputName` first.
+  /// Every component is a safe file name, because names from specs pass `OutputName`.
   package var path: String
 
   /// The content of the file, which may be larger than memory.
@@ -15,8 +16,8 @@ package struct Artifact: Sendable {
   /// The SHA-256 of the content, if the back end needed it.
   package var digest: [UInt8]?
 
-  /// Receives the digest from the reader of the content, if the back end needs it and does not have
-  /// it.
+  /// Receives the digest from the reader of the content, if the back end needs a digest that it has
+  /// not computed.
   package var receipt: DigestReceipt?
 
   package init(

@@ -1,23 +1,23 @@
-// Back ends. `BackendRegistry.standard` is the only list of all back ends; the compiler, the
-// validation of the command line and its help read everything from there. `waybill-swift` has a
-// registry of one. `CompilerOptions` has a value of each back end with its options set, so an
-// unknown word is refused where it is given.
+// Back ends. `BackendRegistry.standard` is the only list of all back ends, which the compiler, the
+// validation of the command line and its help use. `waybill-swift` has a registry of one.
+// `CompilerOptions` contains each back end with its options, so that invalid words are refused
+// early.
 //
-// Outputs are made once. `check` runs for each requested kind while a spec is analysed and reports
-// all warnings. The back end of `.http` files can find what they cannot carry only by making them,
-// so it keeps what it makes, up to twice the bytes of the spec, and the run writes that. Other
-// back ends make their outputs when they are written, one by one; that of Swift keeps the
-// identifiers until then, which it checks. When every requested kind was made and kept, the model of
-// the spec is released after its analysis.
+// Outputs are made once. `check` runs for each requested kind while a spec is analysed, and reports
+// all warnings. The back end of `.http` files can find the limits of its outputs only by making
+// them, so it keeps them, up to twice the bytes of the spec, until they are written. Other back
+// ends make their outputs when they are written, one by one; that of Swift keeps the identifiers
+// that it checked. If all requested kinds were made and kept, the model of the spec is released
+// after its analysis.
 
 package import Diagnostics
 package import MessageContent
 
-/// Makes one kind of output from the intermediate model, and declares all that the rest of the
-/// compiler needs to know about it.
+/// Makes one kind of output from the intermediate model, and declares everything that the rest of
+/// the compiler needs to know about it.
 ///
-/// A back end is pure: the same model gives the same artifacts, in the same order, with no two of
-/// one path. It reads nothing but the files that the model attaches, and those only as streams.
+/// A back end is pure: the same model gives the same artifacts with unique paths in the same order.
+/// It reads only files that the model attaches, and only as streams.
 package protocol Backend: Sendable {
   /// The word for the outputs after `--emit`, such as `wire`.
   static var kind: String { get }
@@ -25,41 +25,40 @@ package protocol Backend: Sendable {
   /// The options, in the order in which help lists them.
   static var options: [BackendOption<Self>] { get }
 
-  /// A back end whose options have their defaults.
+  /// Creates a back end with default options.
   init()
 
-  /// Finds what the outputs of a spec cannot carry, before anything is written.
+  /// Finds the limits of a spec's outputs before anything is written.
   ///
-  /// A back end that makes its outputs to find that returns them, if they are small enough to be
-  /// kept: they are written later instead of being made again. One that makes a part of them to find
-  /// it returns how the rest is made.
+  /// A back end that must make its outputs for this returns them, if they are small enough to keep:
+  /// they are written later instead of being made again. One that makes parts of them returns a
+  /// function that makes the rest.
   ///
   /// - Parameters:
-  ///   - scope: The spec, and which of its requests are chosen.
-  ///   - sink: Takes warnings, and what cannot be emitted. Nothing else gives warnings.
-  /// - Returns: All artifacts of the scope, or how they are made, or nil when ``emit(_:into:to:)`` must
-  ///   make them.
-  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  ///   - scope: The spec and the chosen requests.
+  ///   - sink: Receives warnings and errors. Warnings are reported only here.
+  /// - Returns: All artifacts of the scope, or a function that makes them, or nil if
+  ///   ``emit(_:into:to:)`` must make them.
+  /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
   ) throws(ContentError) -> CheckedOutputs?
 
-  /// Makes the artifacts of one spec and hands them over one by one, so that no more than one needs
-  /// to be in memory.
+  /// Makes the artifacts of one spec and passes each on, so that at most one is in memory.
   ///
   /// - Parameters:
-  ///   - scope: The spec, and which of its requests are chosen.
-  ///   - sink: Takes what cannot be emitted.
-  ///   - receive: Takes an artifact; false ends the emission.
-  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  ///   - scope: The spec and the chosen requests.
+  ///   - sink: Receives errors.
+  ///   - receive: Receives an artifact; returning false stops the emission.
+  /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   func emit(
     _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError)
 
-  /// The paths of the artifacts of one spec, in the order in which they are emitted.
+  /// The paths of the artifacts of one spec, in the order of emission.
   ///
-  /// A back end that knows them without making the artifacts has its own method for this.
-  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  /// A back end that can compute them without the artifacts implements this itself.
+  /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   func paths(of scope: EmissionScope) throws(ContentError) -> [String]
 }
 

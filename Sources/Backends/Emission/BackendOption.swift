@@ -1,4 +1,4 @@
-/// An option of a back end, whose value is one of a few words: `--swift-access internal`.
+/// An option of a back end with a few possible values: `--swift-access internal`.
 package struct BackendOption<Owner: Backend>: Sendable {
   /// The name of the option, without dashes.
   package let name: String
@@ -6,22 +6,22 @@ package struct BackendOption<Owner: Backend>: Sendable {
   /// The placeholder for the value in help texts.
   package let valueName: String
 
-  /// The help text of the option, before a colon and the words.
+  /// The help text of the option, which a colon and the words follow.
   package let summary: String
 
-  /// The words that it takes, in the order in which they are listed.
+  /// The words that it accepts, in the order of help.
   package let words: [String]
 
-  /// The word that represents no word.
+  /// The word that means no value.
   package let defaultWord: String
 
-  /// Whether a file of options may set it, too: builds whose command lines are fixed need that.
+  /// Whether a file of options may set it, for builds with fixed command lines.
   package let isReadFromFile: Bool
 
   private let setWord: @Sendable (inout Owner, _ word: String) -> Bool
 
-  /// Declares an option that a property holds. The default is what the property is in a back end
-  /// that no option was set of.
+  /// Declares an option stored in a property. Its default is the property's value in a new back
+  /// end.
   package init<Value>(
     _ name: String, _ property: any WritableKeyPath<Owner, Value> & Sendable, valueName: String,
     summary: String, isReadFromFile: Bool = false
@@ -39,15 +39,15 @@ package struct BackendOption<Owner: Backend>: Sendable {
     }
   }
 
-  /// Sets the option of a back end; false if the word is not valid.
+  /// Sets the option of a back end; false if the word is invalid.
   package func set(_ word: String, of backend: inout Owner) -> Bool {
-    // `String` takes composed and decomposed text for equal; words are bytes.
+    // `String` considers composed and decomposed text equal; words are compared as bytes.
     words.contains { $0.utf8.elementsEqual(word.utf8) } && setWord(&backend, word)
   }
 }
 
 extension Backend {
-  /// A copy in which an option has another word; nil when the back end has no such option, or the
+  /// A copy in which an option has another word; nil if the back end has no such option or the
   /// option no such word.
   package func setting(_ name: String, to word: String) -> Self? {
     var copy = self

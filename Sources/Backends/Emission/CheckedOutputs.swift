@@ -1,16 +1,15 @@
 package import Diagnostics
 
-/// The results of checking a spec that a back end keeps until its outputs are written.
+/// The results of checking a spec, kept by the compiler until its outputs are written.
 package enum CheckedOutputs: Sendable {
   /// All artifacts of the scope.
   case artifacts([Artifact])
 
-  /// Makes them from the findings of the check, and hands them over one by one until the answer is
-  /// false. Nothing is left that could fail. The declaration is one that no other spec of a run may
-  /// have.
+  /// Makes the artifacts from the results of the check and passes on each until the function
+  /// returns false. This cannot fail. The declaration must be unique among the specs of a run.
   case emission(of: SharedDeclaration, @Sendable ((Artifact) -> Bool) -> Void)
 
-  /// The artifacts, if they are made.
+  /// The artifacts, if they are already made.
   package var artifacts: [Artifact]? {
     if case .artifacts(let artifacts) = self { artifacts } else { nil }
   }
@@ -21,7 +20,7 @@ package struct SharedDeclaration: Sendable {
   /// The identifier.
   package let name: String
 
-  /// The place of a spec that decides the name.
+  /// The place in a spec that determines the name.
   package let span: Span?
 
   package init(_ name: String, at span: Span?) { (self.name, self.span) = (name, span) }

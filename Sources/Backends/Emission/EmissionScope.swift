@@ -6,16 +6,16 @@ package struct EmissionScope: Sendable {
   /// The whole model of the spec.
   package let collection: RequestCollection
 
-  /// Chooses a case; nil chooses all.
+  /// Whether a case is chosen; nil chooses all cases.
   private let choose: (@Sendable (Case, Request) -> Bool)?
 
-  /// Takes a spec whole.
+  /// Creates the scope of a whole spec.
   package init(_ collection: RequestCollection) {
     self.collection = collection
     choose = nil
   }
 
-  /// Takes some cases of a spec.
+  /// Creates the scope of some cases of a spec.
   package init(
     _ collection: RequestCollection, choosing choose: @escaping @Sendable (Case, Request) -> Bool
   ) {
@@ -23,7 +23,7 @@ package struct EmissionScope: Sendable {
     self.choose = choose
   }
 
-  /// Whether all that the spec has is emitted, even if that is not a request.
+  /// Whether the whole spec is emitted, including parts that are not requests.
   package var isWhole: Bool { choose == nil }
 
   /// Whether a case of a request is chosen.
@@ -31,13 +31,13 @@ package struct EmissionScope: Sendable {
     choose?(`case`, request) ?? true
   }
 
-  /// Whether a request is chosen: one of its cases, or the request itself when it has none.
+  /// Whether a request is chosen: one of its cases, or the request itself if it has none.
   package func chooses(_ request: Request) -> Bool {
     guard request.cases.isEmpty else { return request.cases.contains { chooses($0, of: request) } }
     return chooses(Case(name: .empty, span: request.span, firstBinding: 0), of: request)
   }
 
-  /// The chosen requests, each with its chosen cases: for outputs of which there is one a case.
+  /// The chosen requests with their chosen cases, for outputs with one file a case.
   package var chosen: RequestCollection {
     guard !isWhole else { return collection }
     var result = collection
@@ -50,14 +50,14 @@ package struct EmissionScope: Sendable {
     return result
   }
 
-  /// The whole model, unless nothing is chosen: for outputs that contain a whole spec or nothing.
+  /// The whole model, or nil if nothing is chosen, for outputs that contain a whole spec.
   package var undivided: RequestCollection? {
     guard !isWhole else { return collection }
     return collection.requests.contains { chooses($0) } ? collection : nil
   }
 
-  /// How many bytes of artifacts a check may keep until they are written: twice those that the spec
-  /// is made of, which is less than its model takes.
+  /// The maximum number of bytes of artifacts that a check may keep: twice the bytes of the spec's
+  /// files, which is less than the size of its model.
   package var keptByteLimit: Int {
     2 * collection.sources.files.reduce(0) { $0 + $1.bytes.count }
   }

@@ -1,31 +1,31 @@
 import MessageContent
 
-/// Artifacts that were made to be checked, as long as they are few bytes.
+/// Artifacts that were made for a check and are kept if they are small.
 package struct KeptArtifacts: Sendable {
   private var kept: [Artifact]? = []
 
-  /// How many bytes more may be kept.
+  /// The number of further bytes that may be kept.
   package private(set) var room: Int
 
   package init(limit: Int) {
     room = limit
   }
 
-  /// All artifacts that were added; nil when they are too long together.
+  /// All added artifacts; nil if their total size is too large.
   package var artifacts: [Artifact]? { kept }
 
-  /// Keeps an artifact, or drops all of them if there is no room for it.
+  /// Keeps an artifact, or drops all artifacts if there is no room for it.
   package mutating func append(_ artifact: Artifact) {
     room -= artifact.content.lengthInMemory
     if room < 0 { kept = nil } else { kept?.append(artifact) }
   }
 
-  /// Lets go of all.
+  /// Drops all artifacts.
   package mutating func giveUp() { kept = nil }
 }
 
 extension ContentSource {
-  /// How many bytes of the content are in memory; those of files are not.
+  /// The number of bytes of the content in memory, without those of files.
   fileprivate var lengthInMemory: Int {
     segments.reduce(0) { sum, segment in
       switch segment {

@@ -1,20 +1,20 @@
 internal import MessageSyntax
 
-/// Names of services, requests and cases as components of output paths.
+/// Encodes names of services, requests and cases as components of output paths.
 ///
 ///     OutputName.pathComponent(Array("日記/2024".utf8))  // "%E6%97%A5%E8%A8%98%2F2024"
 ///
 /// Different names have different components.
 package enum OutputName {
-  /// The bytes that are written as they are.
+  /// The bytes that are not encoded.
   private static let plain = ByteSet.alphanumeric.union(ByteSet("-_.=,"))
   private static let encoder = PercentEncoder(keeping: plain)
   private static let strictEncoder = PercentEncoder(keeping: ByteSet(""))
 
-  /// The longest component, in bytes.
+  /// The maximum length of a component in bytes.
   private static let maximumLength = 200
 
-  /// How many hexadecimal digits of a hash end a component that was cut.
+  /// The number of hexadecimal digits of the hash at the end of a component that was cut.
   private static let digestLength = 16
 
   /// The byte that begins an encoded byte in a path component.
@@ -22,20 +22,20 @@ package enum OutputName {
     /// `%E7%8C%AB`.
     case percent = 0x25
 
-    /// `~E7~8C~AB`, where a client fails on `%` in the path of a file.
+    /// `~E7~8C~AB`, for clients that fail on `%` in a file's path.
     case tilde = 0x7E
   }
 
-  /// `name` as one path component: safe, visible and at most 200 bytes.
+  /// `name` as one path component: a visible and safe file name of at most 200 bytes.
   ///
-  /// Everything but `A-Za-z0-9-_.=,` is percent-encoded, and so is a dot at the beginning or the end,
-  /// and the first letter of a name that is a device to Windows, such as `aux`. What is longer than 200
-  /// bytes is cut, and ends in `-` and a hash of the whole name. The empty name is a lone `%`, which no
-  /// other name yields.
+  /// All bytes except `A-Za-z0-9-_.=,` are percent-encoded, and so are a dot at the beginning or
+  /// the end, and the first letter of a Windows device name such as `aux`. A result longer than 200
+  /// bytes is cut and ends in `-` and a hash of the whole name. The empty name becomes `%`, which
+  /// no other name yields.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - escape: What takes the place of `%`.
+  ///   - escape: The replacement of `%`.
   /// - Returns: The component.
   package static func pathComponent(
     _ name: some Collection<UInt8>, escape: Escape = .percent
@@ -48,7 +48,7 @@ package enum OutputName {
     isPlain(name) ? name : pathComponent(name.utf8, escape: escape)
   }
 
-  /// Whether a name is its own component, as nearly all are.
+  /// Whether a name needs no encoding, as most do.
   private static func isPlain(_ name: String) -> Bool {
     let (utf8, plain) = (name.utf8, plain)
     return 1...maximumLength ~= utf8.count && utf8.first != 0x2E && utf8.last != 0x2E
@@ -60,8 +60,8 @@ package enum OutputName {
       ?? Array(name).withUnsafeBufferPointer { WindowsName.isDevice($0) }
   }
 
-  /// Names as one path component, each encoded by itself, with two escapes between: no name yields
-  /// these.
+  /// Names as one path component, encoded individually and separated by two escapes, which no name
+  /// yields.
   package static func pathComponent(joining names: [[UInt8]], escape: Escape) -> String {
     var output = Array(names.map(encoded).joined(separator: [0x25, 0x25]))
     encodeForWindows(&output)
@@ -84,7 +84,7 @@ package enum OutputName {
     return output
   }
 
-  /// Encodes a dot at the end, which Windows would drop, and the first letter of a device.
+  /// Encodes a final dot, which Windows would drop, and the first letter of a device name.
   private static func encodeForWindows(_ output: inout [UInt8]) {
     if output.last == 0x2E {
       output.removeLast()
@@ -96,7 +96,7 @@ package enum OutputName {
     output.replaceSubrange(..<1, with: encoded)
   }
 
-  /// Cuts `output` before a `%XX` that would not fit whole, and appends the hash.
+  /// Cuts `output` before a `%XX` that would not fit completely, and appends the hash.
   private static func cut(_ output: inout [UInt8], name: some Collection<UInt8>) {
     var length = maximumLength - digestLength - 1
     if let percent = output[length - 2..<length].firstIndex(of: 0x25) { length = percent }

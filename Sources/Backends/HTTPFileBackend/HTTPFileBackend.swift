@@ -3,11 +3,11 @@ package import Emission
 package import MessageContent
 import RequestModel
 
-/// All requests of a spec as one file of the kind that editors send, with its environments.
+/// Writes all requests of a spec as one `.http` file for editors, with its environments.
 ///
-/// `<service>/<service>.http` holds every request and case, `http-client.env.json` what differs
-/// between environments, `http-client.private.env.json.example` the examples of secrets, and
-/// `<name>.body` each content that cannot be among the requests.
+/// `<service>/<service>.http` contains every request and case, `http-client.env.json` the values
+/// that depend on the environment, `http-client.private.env.json.example` the examples of secrets,
+/// and `<name>.body` each content that cannot be inside the `.http` file.
 package struct HTTPFileBackend: Backend {
   package static let kind = "http"
 
@@ -17,13 +17,13 @@ package struct HTTPFileBackend: Backend {
       summary: "The client that .http files are for")
   ]
 
-  /// Whose files are written.
+  /// The client that the files are written for.
   package var dialect = HTTPDialect.portable
 
   package init() {}
 
-  /// Makes the outputs to find what they cannot carry, and keeps them. A file holds a spec whole, but
-  /// only of the chosen cases it is said.
+  /// Makes the outputs to find their limits, and keeps them. The file contains the whole spec, but
+  /// only limits of chosen cases are reported.
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
   ) throws(ContentError) -> CheckedOutputs? {
@@ -45,7 +45,7 @@ package struct HTTPFileBackend: Backend {
         if writer.length > kept.room { kept.giveUp() }
       }
     }
-    // Errors are reported again when the case that causes them is emitted.
+    // Errors are reported again when the faulty case is emitted.
     guard kept.artifacts != nil, !sink.hasErrors, !unsaid.hasErrors else { return nil }
     for artifact in artifacts(of: writer, in: folder) { kept.append(artifact) }
     return kept.artifacts.map { .artifacts($0) }
@@ -69,12 +69,12 @@ package struct HTTPFileBackend: Backend {
     }
   }
 
-  /// The folder of a service, with a slash at its end.
+  /// The folder of a service, with a final slash.
   private func folder(of collection: RequestCollection) -> String {
     OutputName.pathComponent(collection.text[collection.service], escape: .tilde) + "/"
   }
 
-  /// The files that hold all requests and variables.
+  /// The files with all requests and variables.
   private func artifacts(of writer: HTTPFileWriter, in folder: String) -> [Artifact] {
     writer.finish().map { name, content in
       Artifact(path: folder + name, content: ContentSource(content))

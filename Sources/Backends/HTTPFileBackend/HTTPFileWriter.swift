@@ -5,9 +5,9 @@ import MessageContent
 import RequestModel
 import RequestSerialization
 
-/// Gathers the entries of a file, and the variables that they use.
+/// Collects the entries of a file and their variables.
 struct HTTPFileWriter {
-  /// A content that is a file of its own.
+  /// Content in a file of its own.
   struct BodyFile {
     var name: String
     var content: ContentSource
@@ -21,13 +21,13 @@ struct HTTPFileWriter {
   private var taken = TakenNames()
   private var entries: [UInt8] = []
 
-  /// The delimiter to write before the next entry; empty if that needs none.
+  /// The delimiter before the next entry; empty if none is needed.
   private var delimiter: [UInt8] = []
 
-  /// The request that was described last.
+  /// The last request with a description.
   private var described: Span?
 
-  /// How many bytes the file of requests has at least.
+  /// The number of bytes of the file so far.
   var length: Int { entries.count }
 
   private var dialect: HTTPDialect { table.dialect }
@@ -47,7 +47,7 @@ struct HTTPFileWriter {
     }
   }
 
-  /// Adds a case, and returns the file that its content needs, if it needs one.
+  /// Adds a case. Returns the file for its content, if it needs one.
   mutating func write(
     _ request: Request, case: Case, into sink: inout DiagnosticSink
   ) throws(ContentError) -> BodyFile? {
@@ -112,7 +112,7 @@ struct HTTPFileWriter {
     }
   }
 
-  /// Adds a request without cases: a comment, in which no client finds a request to send.
+  /// Adds a request without cases as a comment, in which no client finds a request.
   mutating func writeComment(of request: Request, into sink: inout DiagnosticSink) {
     let title = collection.text.string(request.name)
     taken.takeRequest(
@@ -138,7 +138,7 @@ struct HTTPFileWriter {
 // MARK: - Files
 
 extension HTTPFileWriter {
-  /// The files that hold all: that of the requests first, then those of variables.
+  /// The files: first that of the requests, then those of the variables.
   func finish() -> [(name: String, content: [UInt8])] {
     let service = OutputName.pathComponent(
       collection.text[collection.service], escape: .tilde)
@@ -166,7 +166,7 @@ extension HTTPFileWriter {
     parts += table.notes.map(\.lines)
     var values: [UInt8] = []
     for variable in table.variables where variable.holder == .file {
-      // No environment changes it: it is the same in all.
+      // The value does not depend on the environment.
       guard let value = variable.values.compactMap(\.self).first else { continue }
       values += "@\(variable.name) = ".utf8 + value + [0x0A]
     }

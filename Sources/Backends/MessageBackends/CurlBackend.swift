@@ -4,11 +4,10 @@ package import MessageContent
 import RequestModel
 import RequestSerialization
 
-/// A shell script for a service, in which curl sends each message: `<service>/<service>.sh`. Contents
-/// are files beside it, at `<service>/<request>/<case>.content`.
+/// Writes a shell script for each service that sends its messages with curl:
+/// `<service>/<service>.sh`. Contents are separate files, `<service>/<request>/<case>.content`.
 ///
-/// The script does nothing by itself: `sh photos.sh list/default` sends one message, and without
-/// arguments it lists them.
+/// `sh photos.sh list/default` sends one message; without arguments, the script only lists them.
 package struct CurlBackend: Backend {
   package static let kind = "curl"
 

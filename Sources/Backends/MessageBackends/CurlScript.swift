@@ -9,7 +9,7 @@ struct CurlScript {
 
   init(service: String) { self.service = service }
 
-  /// Adds the command that sends a message.
+  /// Adds the command for a message.
   mutating func append(_ command: String, name: String, summary: String?) {
     names.append(name)
     branches.append(0x0A)
@@ -48,8 +48,8 @@ struct CurlScript {
     return text
   }
 
-  /// Text on one line, in which characters that a terminal obeys or a reviewer does not see are
-  /// spelled out. Nothing in it ends a line of the script, or makes the script look like another one.
+  /// Text on one line, with control and invisible characters escaped, so that it cannot end a line
+  /// of the script or disguise it.
   private static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

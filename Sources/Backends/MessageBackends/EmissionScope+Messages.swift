@@ -5,7 +5,7 @@ import MessageContent
 import RequestModel
 import RequestSerialization
 
-/// A case with its message.
+/// A case and its message.
 struct CaseMessage {
   /// The name of the request.
   let request: String
@@ -22,13 +22,13 @@ struct CaseMessage {
 }
 
 extension EmissionScope {
-  /// Makes the messages of all chosen cases, in order; those that cannot be made are reported.
+  /// Makes the messages of all chosen cases in order, and reports those that cannot be made.
   ///
   /// - Parameters:
-  ///   - sink: Takes what cannot be made.
-  ///   - body: Takes a message; false ends the walk.
-  /// - Returns: Whether `body` has taken all messages.
-  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  ///   - sink: Receives errors.
+  ///   - body: Receives a message; returning false stops the loop.
+  /// - Returns: Whether `body` received all messages.
+  /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   func forEachMessage(
     into sink: inout DiagnosticSink,
     _ body: (CaseMessage, inout DiagnosticSink) throws(ContentError) -> Bool
@@ -57,7 +57,7 @@ extension EmissionScope {
   }
 }
 
-/// The paths of what a back end makes of a service and its cases, relative to its folder.
+/// The paths of a back end's outputs for a service and its cases, relative to its folder.
 struct MessagePaths {
   /// The name of the service as a path component.
   let service: String
@@ -66,10 +66,10 @@ struct MessagePaths {
     service = OutputName.pathComponent(collection.text.string(collection.service))
   }
 
-  /// The path of a file that has all cases: `photos/photos.har`.
+  /// The path of a file with all cases: `photos/photos.har`.
   func ofService(_ fileExtension: String) -> String { "\(service)/\(service).\(fileExtension)" }
 
-  /// The path of the file of a case below the folder of its service: `list/default.request`.
+  /// The path of a case's file in the folder of its service: `list/default.request`.
   static func ofCase(_ request: String, _ name: String, _ fileExtension: String) -> String {
     "\(OutputName.pathComponent(request))/\(OutputName.pathComponent(name)).\(fileExtension)"
   }

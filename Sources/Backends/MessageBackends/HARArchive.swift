@@ -1,11 +1,11 @@
 import MessageSyntax
 import RequestSerialization
 
-/// The text of an HTTP archive, an entry a message.
+/// The text of an HTTP archive, with an entry for each message.
 ///
-/// The format: http://www.softwareishard.com/blog/har-12-spec/. Members that begin with `_` are
-/// extensions: the coding of content that is not UTF-8, which browsers write the same way, the target
-/// of a request that does not follow from its URL, and the size of chunks.
+/// The format is defined at http://www.softwareishard.com/blog/har-12-spec/. Members that begin
+/// with `_` are extensions: the encoding of content that is not UTF-8, as browsers write it, the
+/// target of a request if it does not follow from the URL, and the size of chunks.
 struct HARArchive: ~Copyable {
   private var writer = JSONWriter.pretty()
 
@@ -43,7 +43,7 @@ struct HARArchive: ~Copyable {
     writer.endObject()
   }
 
-  /// Ends the archive, after which the writer is empty.
+  /// Ends the archive and returns it. The writer is empty afterwards.
   mutating func finish() -> [UInt8] {
     writer.endArray()
     writer.endObject()
@@ -112,7 +112,7 @@ struct HARArchive: ~Copyable {
 
   // MARK: Parsed forms
 
-  /// The pairs of the query, decoded for tools that show them. The URL has the query as it is sent.
+  /// The decoded pairs of the query, for tools that show them. The URL contains the query as sent.
   private static func query(_ target: String) -> [(name: [UInt8], value: [UInt8])] {
     guard let mark = target.utf8.firstIndex(of: 0x3F) else { return [] }
     let query = target.utf8[target.utf8.index(after: mark)...]

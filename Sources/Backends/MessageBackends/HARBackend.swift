@@ -4,14 +4,14 @@ package import MessageContent
 import RequestModel
 import RequestSerialization
 
-/// All messages of a service as one HTTP archive, HAR 1.2: `<service>/<service>.har`.
+/// Writes all messages of a service as one HTTP archive, HAR 1.2: `<service>/<service>.har`.
 ///
-/// There are requests alone, so the members of responses and times are empty, and the same in every
-/// run. Tools that read archives show the requests, and send them.
+/// There are only requests, so members about responses and times are empty and the same in every
+/// run. Tools that read archives can show and send the requests.
 package struct HARBackend: Backend {
   package static let kind = "har"
 
-  /// The largest content of an archive, in bytes: it is in memory as a whole.
+  /// The maximum length in bytes of content in an archive, which must fit in memory.
   private static let largestContent: UInt64 = 64 << 20
 
   package init() {}

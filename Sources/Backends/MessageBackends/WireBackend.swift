@@ -4,11 +4,11 @@ package import MessageContent
 import RequestModel
 import RequestSerialization
 
-/// Every case of every request as one HTTP/1.1 message, and a manifest of them.
+/// Writes every case of every request as one HTTP/1.1 message, and a manifest of all messages.
 ///
-/// Messages are at `<service>/<request>/<case>.request`, the manifest at
-/// `<service>/manifest.json`. The manifest lists every message of the service, so a run that chooses
-/// some has none.
+/// The messages are `<service>/<request>/<case>.request`, and the manifest is
+/// `<service>/manifest.json`. A manifest is written only if it lists every message of the service,
+/// that is, if the run does not choose some of them.
 package struct WireBackend: Backend {
   package static let kind = "wire"
 
@@ -28,7 +28,7 @@ package struct WireBackend: Backend {
     let isComplete = try scope.forEachMessage(into: &sink) { found, _ throws(ContentError) in
       let content = found.message.message
       let path = MessagePaths.ofCase(found.request, found.name, Self.fileExtension)
-      // Content in memory is hashed here; files are read once, by whoever writes or compares them.
+      // Content in memory is hashed here. Files are read once, when they are written or compared.
       let isHashed = includesManifest && content.bytesInMemory != nil
       let known = isHashed ? try content.sha256() : nil
       let receipt = includesManifest && !isHashed ? DigestReceipt() : nil

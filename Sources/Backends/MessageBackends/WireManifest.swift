@@ -1,19 +1,20 @@
 import MessageSyntax
 import RequestSerialization
 
-/// `manifest.json`: the messages of a service, each on a line.
+/// `manifest.json`: the messages of a service, one a line.
 struct WireManifest {
-  /// The facts about a message that are not in the message.
+  /// The properties of a message that it does not contain itself.
   struct Entry {
     var path: String
 
-    /// The place of the case: the spec's path relative to the root, line and column from one.
+    /// The place of the case: the path of the spec relative to the root, and the one-based line and
+    /// column.
     var file: String
     var line: Int
     var column: Int
 
-    /// The types of responses as the language writes them, by status, in the order of the spec; `nil`
-    /// stands for no content.
+    /// The types of responses in the spelling of the language, by status, in the order of the spec;
+    /// `nil` means no content.
     var responses: [(status: String, type: String?)] = []
 
     /// The length of the message in bytes.

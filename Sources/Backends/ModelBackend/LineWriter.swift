@@ -1,7 +1,7 @@
 import MessageSyntax
 
-/// Lays out a JSON text by lines: containers that are opened here have a line for each member, and
-/// what is on a line is compact.
+/// Writes a JSON text with line breaks: containers opened here have one line for each member, which
+/// is compact.
 ///
 ///     {
 ///       "service": "photos",
@@ -10,9 +10,9 @@ import MessageSyntax
 ///       ]
 ///     }
 ///
-/// So a change of the spec changes few lines, and a large model does not become mostly spaces.
+/// So a change of the spec changes few lines, and a large model does not consist mostly of spaces.
 struct LineWriter: ~Copyable {
-  /// A container whose members are on lines of their own.
+  /// A container with members on separate lines.
   enum Container {
     case object, array
 
@@ -24,14 +24,14 @@ struct LineWriter: ~Copyable {
     }
   }
 
-  /// Writes the value of the line that was begun.
+  /// Writes the value of the present line.
   var json = JSONWriter()
 
   private var output: [UInt8] = []
   private var open: [Container] = []
   private var hasMembers = false
 
-  /// Begins a line for a value: a member of an object when it has a name, else an item.
+  /// Begins a line for a value: a member of an object if it has a name, otherwise an item.
   mutating func beginLine(_ name: StaticString?) {
     beginLine()
     guard let name else { return }
@@ -56,7 +56,7 @@ struct LineWriter: ~Copyable {
     output.append(contentsOf: "\": ".utf8)
   }
 
-  /// Ends the line, with what ``json`` has been given.
+  /// Ends the line with the text written to ``json``.
   mutating func endLine() {
     output.append(contentsOf: json.take())
   }
@@ -80,7 +80,7 @@ struct LineWriter: ~Copyable {
     for _ in open { output.append(contentsOf: "  ".utf8) }
   }
 
-  /// The whole text, which ends in a line end.
+  /// The whole text, with a final line end.
   consuming func finish() -> [UInt8] {
     output.append(UInt8(ascii: "\n"))
     return output

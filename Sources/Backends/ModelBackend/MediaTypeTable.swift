@@ -2,10 +2,10 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// The media types of the files that a spec sends, by their extensions: other generators do not
-/// have the table that they come from.
+/// The media types of a spec's files by extension. They are included because other generators lack
+/// the table.
 struct MediaTypeTable {
-  /// An extension in lower case, without its dot, and what files with it are.
+  /// An extension in lower case without its dot, and the media type.
   struct Entry {
     var fileExtension: [UInt8]
     var mediaType: String
@@ -33,7 +33,7 @@ struct MediaTypeTable {
 }
 
 extension Request {
-  /// The values that name files, or what they are sent as.
+  /// The values that name files, or set the file names that are sent.
   fileprivate var fileNames: [ValueID] {
     var names: [ValueID] = []
     var namedPart: Int?
@@ -52,8 +52,8 @@ extension Request {
 }
 
 extension RequestCollection {
-  /// The extension of a file's name in a case, in lower case: what is after the last dot of
-  /// the last component, unless the component begins with that dot.
+  /// The extension of a file's name in a case, in lower case: the text after the last dot of the
+  /// last component, unless the component begins with that dot.
   fileprivate func fileExtension(
     of value: ValueID, in request: Request, case: Case
   ) -> [UInt8]? {

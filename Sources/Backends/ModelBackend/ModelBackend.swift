@@ -3,17 +3,16 @@ package import Emission
 package import MessageContent
 import RequestModel
 
-/// The whole model of a spec as one JSON text, for generators that are written elsewhere.
+/// Writes the whole model of a spec as one JSON text, for external generators.
 ///
-/// It is at `<service>/model.json`. `specs/model.schema.json` says what it holds.
+/// The path is `<service>/model.json`. `specs/model.schema.json` defines the format.
 package struct ModelBackend: Backend {
   package static let kind = "model"
 
-  /// The version of the format. It changes when something in it goes, or comes to mean another
-  /// thing.
+  /// The version of the format. It is raised if something is removed or changes its meaning.
   static let formatVersion: Int64 = 1
 
-  /// The version of the specification language that the model is of.
+  /// The version of the specification language.
   static let languageVersion: Int64 = 1
 
   package init() {}

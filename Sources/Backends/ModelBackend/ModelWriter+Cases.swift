@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Cases: the value of each input that has one.
+/// Writes cases: the value of each input that has one.
 extension ModelWriter {
   mutating func write(_ case: Case, of request: Request) {
     lines.json.beginObject()
@@ -23,7 +23,7 @@ extension ModelWriter {
     lines.json.endObject()
   }
 
-  /// A value, or where the declaration of its input has it.
+  /// Writes a value, or a reference to the declaration of its input if that has the value.
   private mutating func members(of value: ValueID, for input: Input) {
     if value == input.defaultValue {
       member("from", "default")

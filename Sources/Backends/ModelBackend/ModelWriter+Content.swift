@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// The content of a request, and what says how it is written.
+/// Writes the content of a request and its format.
 extension ModelWriter {
   mutating func contentLines(of request: Request) {
     if let content = request.content {
@@ -48,7 +48,7 @@ extension ModelWriter {
     line("value", value)
   }
 
-  /// `parameters` go where the method sends them.
+  /// Writes `parameters`, whose place depends on the method.
   private mutating func write(parameters value: ValueID, of request: Request) {
     line("kind", "parameters")
     if collection.encodesParametersInURI(request) {

@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Environments: where requests go in each of them, and what inputs are there.
+/// Writes environments: their base URLs and values of inputs.
 extension ModelWriter {
   mutating func writeEnvironments() {
     if let name = collection.chosenEnvironment?.name, name != .empty { line("environment", name) }
@@ -32,7 +32,7 @@ extension ModelWriter {
     lines.json.endObject()
   }
 
-  /// The names of the requests whose own inputs some environment gives values, by the inputs.
+  /// The names of the requests whose own inputs depend on the environment, by input.
   private func requestsOfInputs() -> [Int: TextRange] {
     guard collection.environments.contains(where: { !$0.values.isEmpty }) else { return [:] }
     var names: [Int: TextRange] = [:]

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Declarations of inputs and types.
+/// Writes declarations of inputs and types.
 extension ModelWriter {
   mutating func write(_ input: Input) {
     lines.json.beginObject()

@@ -2,7 +2,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// How a request is written, all options with their defaults.
+/// Writes all options of a request, including defaults.
 extension ModelWriter {
   mutating func optionLines(of request: Request) {
     line("serializer", request.serializer.rawValue)
@@ -23,7 +23,7 @@ extension ModelWriter {
     objectLine("framing") { $0.members(of: request.framing) }
   }
 
-  /// The encoding of queries and forms, and those that they have of their own.
+  /// Writes the common encoding, and the separate ones of queries and forms, if any.
   private mutating func encodingLines(of request: Request) {
     objectLine(ParameterEncoding.word) { $0.members(of: request.encoding) }
     for side in ParameterEncoding.Side.allCases {
@@ -42,7 +42,8 @@ extension ModelWriter {
     lines.endLine()
   }
 
-  /// Options without a default only where the spec says them: a client's own is nothing to be set.
+  /// Writes options without a default only if the spec sets them, because clients have their own
+  /// defaults.
   private mutating func members(of group: Int, _ options: WrittenOptions) {
     let declarations = OptionTable.groups[group].options
     for (index, option) in declarations.enumerated() {
@@ -60,7 +61,7 @@ extension ModelWriter {
     }
   }
 
-  /// An encoding as it is, its presets being what they are made of.
+  /// Writes an encoding with all options, resolving presets.
   private mutating func members(of encoding: ParameterEncoding) {
     for option in ParameterEncoding.options {
       if let value = option.value(encoding) { member(option.declaration, value) }

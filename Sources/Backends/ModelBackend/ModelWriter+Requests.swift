@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Requests: what is known of them before there is a case.
+/// Writes the parts of requests that do not depend on cases.
 extension ModelWriter {
   mutating func write(_ request: Request) {
     lines.begin(.object)
@@ -34,7 +34,7 @@ extension ModelWriter {
     line("query", each: request.query) { $0.write($1) }
   }
 
-  /// The fields in the order in which they are sent; `Authorization` is between two lists.
+  /// Writes the fields in the order of sending. `Authorization` is between the two lists.
   private mutating func fieldLines(of request: Request) {
     line("client-headers", each: request.headers.prefix(request.clientFieldCount)) {
       $0.write($1)
@@ -97,7 +97,7 @@ extension ModelWriter {
     lines.json.endObject()
   }
 
-  /// The scheme in lower case; the port left out where it is the scheme's own and known now.
+  /// Writes the scheme in lower case. The port is omitted if it is known and the scheme's default.
   private mutating func members(scheme: TextRange, authority: ValueID) {
     let scheme = FieldName.lowercased(collection.text[scheme])
     lines.json.key("scheme")

@@ -3,7 +3,7 @@ import RequestModel
 
 /// Writes the responses that requests declare.
 extension ModelWriter {
-  /// An entry of `responses`; one without a type has no content.
+  /// Writes an entry of `responses`. Without a type, it has no content.
   mutating func write(_ response: ResponseDeclaration) {
     lines.json.beginObject()
     member("status", response.status.spelling)

@@ -3,9 +3,9 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Values, each an object of which one member tells the kind.
+/// Writes values, each as an object with a member for its kind.
 extension ModelWriter {
-  /// A value that is on its own, or the index of the shared value that it is.
+  /// Writes a value of its own, or the index of a shared value.
   mutating func write(_ id: ValueID) {
     guard let place = shared.place(of: id) else { return writeHere(id) }
     lines.json.beginObject()
@@ -13,12 +13,12 @@ extension ModelWriter {
     lines.json.endObject()
   }
 
-  /// A value that is on its own, and where it is.
+  /// Writes a value of its own with its place.
   mutating func writeHere(_ id: ValueID) {
     write(id, isPlaced: true)
   }
 
-  /// The line of a value, or lines where it holds others: each entry or item has its own.
+  /// Writes a value on a line, or on several if it has entries or items, one a line.
   mutating func line(_ name: StaticString, _ id: ValueID) {
     let node = collection[id]
     guard node.kind == .map || node.kind == .list, node.count > 0,
@@ -54,7 +54,8 @@ extension ModelWriter {
     case .reference: reference(node)
     default: scalar(node)
     }
-    // References inside other values too: what a generator cannot do is often a matter of one.
+    // References inside other values also have places: limits of a generator often concern a single
+    // one.
     if isPlaced || node.kind == .reference { member(at: node.span) }
     lines.json.endObject()
   }
@@ -72,7 +73,7 @@ extension ModelWriter {
     } else {
       for item in collection.children(of: id) {
         let piece = collection[item]
-        // Cutting a URL can leave text of no bytes.
+        // Splitting a URL can leave empty text.
         if node.kind == .concatenation, piece.kind == .text, piece.text.isEmpty { continue }
         write(item, isPlaced: false)
       }
@@ -108,7 +109,7 @@ extension ModelWriter {
     }
   }
 
-  /// A literal number as the spec spells it and, where that differs, as JSON does.
+  /// Writes a literal number as the spec spells it and, if that differs, as JSON does.
   private mutating func literal(_ name: String, _ spelling: TextRange) {
     member(name, spelling)
     var json: [UInt8] = []
@@ -119,7 +120,7 @@ extension ModelWriter {
     lines.json.string(json)
   }
 
-  /// A name, where it is, and its value: a field, an entry of a query, a cookie.
+  /// Writes a named value with its place: a field, an entry of a query, a cookie.
   mutating func write(_ entry: NamedValue) {
     lines.json.beginObject()
     member("name", entry.name)

@@ -2,10 +2,10 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Writes one model. Its extensions follow the parts of the model.
+/// Writes one model. The extensions correspond to the parts of the model.
 ///
-/// A function that writes a *line* begins and ends it; any other writes a value or members of an
-/// object on the line that was begun.
+/// Functions that write a *line* begin and end it. All others write a value, or members of an
+/// object, on the present line.
 struct ModelWriter: ~Copyable {
   let collection: RequestCollection
   var sources: SourceTable
@@ -56,7 +56,7 @@ struct ModelWriter: ~Copyable {
     lines.json.endObject()
   }
 
-  /// The lines that are documentation.
+  /// Writes the lines with documentation.
   mutating func documentationLines(
     _ summary: TextRange?, _ description: TextRange?, _ deprecated: Deprecation?
   ) {
@@ -101,7 +101,7 @@ struct ModelWriter: ~Copyable {
     lines.endLine()
   }
 
-  /// A list whose items have a line each.
+  /// Writes a list with one item a line.
   mutating func line<Items: Sequence>(
     _ name: StaticString, each items: Items, _ write: (inout ModelWriter, Items.Element) -> Void
   ) {
@@ -148,7 +148,7 @@ struct ModelWriter: ~Copyable {
     write(value)
   }
 
-  /// Where something is, unless that is on the command line.
+  /// Writes a place in the files, but none for a value of the command line.
   mutating func member(at span: Span) {
     guard let place = sources.place(of: span) else { return }
     lines.json.key("at")

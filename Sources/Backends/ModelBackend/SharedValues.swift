@@ -1,11 +1,11 @@
 import RequestModel
 
-/// The large values that are in several places of a model, and are written once.
+/// The large values that occur several times in a model and are written once.
 ///
-/// All requests share an inherited value, and many cases share an item of a matrix: without this a
-/// small spec could make a model of any size.
+/// All requests share inherited values, and many cases share items of a matrix. Without this, a
+/// small spec could produce a model of any size.
 struct SharedValues {
-  /// The values, in the order in which the model comes to them first.
+  /// The values, in the order in which the model first uses them.
   private(set) var values: [ValueID] = []
 
   private var places: [ValueID: Int] = [:]
@@ -17,14 +17,14 @@ struct SharedValues {
     for (place, value) in values.enumerated() { places[value] = place }
   }
 
-  /// The index of a value that is written elsewhere.
+  /// The index of a shared value.
   func place(of value: ValueID) -> Int? {
     places.isEmpty ? nil : places[value]
   }
 }
 
 extension RequestCollection {
-  /// Whether a value takes more room than a few words do.
+  /// Whether the text of a value is longer than a few words.
   fileprivate func isLarge(_ id: ValueID) -> Bool {
     let node = self[id]
     switch node.kind {
@@ -35,11 +35,11 @@ extension RequestCollection {
   }
 }
 
-/// Goes to every value that the model writes, and keeps the large ones.
+/// Visits all values that the model writes, and collects the large ones.
 private struct Visitor {
   let collection: RequestCollection
 
-  /// The large values, each once.
+  /// The distinct large values.
   var seen: [ValueID] = []
   var repeated: Set<ValueID> = []
   private var known: Set<ValueID> = []
@@ -78,14 +78,14 @@ private struct Visitor {
   private mutating func visit(_ request: Request) {
     for index in request.scope.prefix(request.ownInputCount) { visit(collection.inputs[index]) }
     request.forEachValue { id, role in
-      // The model has the parts of an origin, and the media type behind the content.
+      // The model splits origins, and has the media type of the content elsewhere.
       if role != .url(.origin), role != .contentType { visit(id) }
     }
     visit(request.contentType)
     for `case` in request.cases { visit(`case`, of: request) }
   }
 
-  /// A value that the input declares is not written with the case.
+  /// Visits a case, except for values that the declaration of an input has.
   private mutating func visit(_ case: Case, of request: Request) {
     for (position, index) in request.scope.enumerated() {
       let value = collection.bindings[`case`.firstBinding + position]

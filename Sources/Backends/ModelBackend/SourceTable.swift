@@ -1,9 +1,9 @@
 import Diagnostics
 import RequestModel
 
-/// The files of a spec by their paths from the root, and where in them something is.
+/// The files of a spec by their paths from the root, and places in them.
 struct SourceTable {
-  /// The spec and the fragments that it includes, as they are called on every machine.
+  /// The paths of the spec and its fragments, the same on all machines.
   let paths: [String]
 
   private var locator: SourceLocator
@@ -24,7 +24,7 @@ struct SourceTable {
     self.paths = paths
   }
 
-  /// Where a span begins; none for a value of the command line. Those come after the files.
+  /// The start of a span; nil for a value of the command line. Such values come after the files.
   mutating func place(of span: Span) -> SourceLocation? {
     let location = locator.location(of: span.start)
     return location.file < paths.count ? location : nil
@@ -36,7 +36,7 @@ struct SourceTable {
     return end.map { Array(path.utf8[...$0]) } ?? []
   }
 
-  /// The path with `.` and `..` taken out by its text.
+  /// The path with `.` and `..` resolved textually.
   private static func normalized(_ path: [UInt8]) -> String {
     var components: [ArraySlice<UInt8>] = []
     for component in path.split(separator: UInt8(ascii: "/")) {

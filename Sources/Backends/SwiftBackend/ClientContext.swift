@@ -1,37 +1,37 @@
 import Diagnostics
 import RequestModel
 
-/// The parts of the client of one spec, for all code that emits it.
+/// The parts of one spec's client that all of its code needs.
 ///
-/// One object for a spec: as a value it would be copied with every scope.
+/// There is one object for each spec, because a value would be copied with every scope.
 final class ClientContext: Sendable {
   let collection: RequestCollection
 
   /// The identifiers of the spec.
   let names: ClientNames
 
-  /// Whether the base URL is made by a method, as the environment of the client has it.
+  /// Whether base URLs are computed by a method of the client, from its environment.
   let makesBaseURLLate: Bool
 
-  /// The inputs that such base URLs are made of.
+  /// The inputs in such base URLs.
   let baseURLInputs: Set<InputName>
 
-  /// The types that the code declares. `named` types of inputs are indices of it.
+  /// The types that the code declares. `named` types of inputs contain their indices.
   let types: [GeneratedType]
 
   /// The types of the responses of requests.
   let responses: ResponseTypes
 
-  /// The inputs of the whole spec, with generated types.
+  /// The inputs of the whole spec with generated types.
   let sharedInputs: [Input]
 
-  /// The own inputs of requests, with generated types, as the collection has the requests.
+  /// The own inputs of requests with generated types, in the order of the collection's requests.
   let ownInputs: [[Input]]
 
-  /// The names of spec-wide inputs whose value some request sends as a `file`.
+  /// The spec-wide inputs that some request sends as a `file`.
   let inputsOfFiles: Set<InputName>
 
-  /// The names of spec-wide inputs that some request cannot do without.
+  /// The spec-wide inputs that some request requires.
   let neededInputs: Set<InputName>
 
   init(_ collection: RequestCollection) {
@@ -67,7 +67,7 @@ final class ClientContext: Sendable {
 extension ClientContext {
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 
-  /// The demands on a request's own inputs, by the places that hold them.
+  /// The requirements on a request's own inputs.
   func places(of request: Request, for inputs: [Input]) -> InputPlaces {
     // Most requests have neither streams nor optional inputs.
     let hasOptional = inputs.contains { $0.isOptional && $0.defaultValue == nil }
@@ -77,14 +77,14 @@ extension ClientContext {
       files: hasStream ? collection.inputsOfFiles(of: request) : [])
   }
 
-  /// The demands on the inputs of the whole spec, by the places that hold them.
+  /// The requirements on the inputs of the whole spec.
   var sharedPlaces: InputPlaces { InputPlaces(needed: neededInputs, files: inputsOfFiles) }
 
-  /// A type as declarations name it.
+  /// A type as written in declarations.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - near: The types that the declaration sees before those of the client.
+  ///   - near: The names that hide types of the client in the declaration.
   /// - Returns: The type.
   func type(_ type: InputType, near: NearNames = .none) -> TypeSyntax {
     switch type {
@@ -109,7 +109,7 @@ extension ClientContext {
   func isTextEnumeration(_ index: Int) -> Bool {
     guard case .enumeration(let values, _, _) = types[index].shape, types[index].others == nil
     else { return false }
-    // Two texts that Swift takes for equal cannot both be raw values.
+    // Swift considers canonically equivalent texts equal, so they cannot both be raw values.
     let texts = Set(values.map { collection.spelling(of: $0) })
     return values.allSatisfy { collection[$0].kind == .text } && texts.count == values.count
   }
@@ -124,7 +124,7 @@ extension InputType {
     }
   }
 
-  /// Whether values have a text that depends on how dates and bytes are encoded.
+  /// Whether values have a text that depends on the encoding of dates and bytes.
   var isEncoded: Bool {
     switch innermostType {
     case .date, .dateTime, .data, .any, .named: true
@@ -132,7 +132,7 @@ extension InputType {
     }
   }
 
-  /// Whether the type is a file or a stream, which no value of a query, a form or JSON is.
+  /// Whether the type is a file or a stream, which cannot be a value in a query, a form or JSON.
   var isAttachment: Bool {
     switch innermostType {
     case .file, .stream: true
@@ -142,7 +142,7 @@ extension InputType {
 }
 
 extension RequestCollection {
-  /// The names that `names` gives of requests, but for those of their own inputs.
+  /// The names returned by `names` for requests, except those of the requests' own inputs.
   fileprivate func sharedNames(_ names: (Request) -> Set<InputName>) -> Set<InputName> {
     guard !sharedInputs.isEmpty else { return [] }
     return requests.reduce(into: []) { shared, request in
@@ -151,8 +151,8 @@ extension RequestCollection {
     }
   }
 
-  /// The names of the inputs that a request cannot do without: those of its URL, and those inside
-  /// longer text. Of optional ones these are secrets, which always have the value of their example.
+  /// The inputs that a request requires: those in its URL, and those inside longer text.
+  /// Optional inputs among them are secrets, which always have their example value.
   fileprivate func neededInputs(of request: Request) -> Set<InputName> {
     var names: Set<InputName> = []
     for root in roots(of: request, where: \.isInURL) {
@@ -161,7 +161,7 @@ extension RequestCollection {
     request.forEachValue { root, _ in
       for index in root.index..<values[Int(root.index)].end
       where values[Int(index)].kind == .concatenation {
-        // Its pieces are texts and references.
+        // The pieces are texts and references.
         insertReferences(in: ValueID(Int(index)), into: &names)
       }
     }
@@ -186,7 +186,7 @@ extension RequestCollection {
 }
 
 extension Request {
-  /// The values that name files and streams.
+  /// The values that name files or streams.
   var filesAndStreams: [ValueID] {
     var values: [ValueID] = []
     forEachValue { id, role in if role.isFile || role.isStream { values.append(id) } }
@@ -205,20 +205,20 @@ extension ValueRole {
   fileprivate var isStream: Bool { if case .part(_, .stream) = self { true } else { false } }
 }
 
-/// The demands on inputs, by the places that hold them.
+/// The requirements on inputs by the places that use them.
 struct InputPlaces {
-  /// The inputs that are used where a value is required.
+  /// The inputs that are used in a place that requires a value.
   let needed: Set<InputName>
 
   /// The inputs whose value is sent as a `file`.
   let files: Set<InputName>
 
-  /// Whether an input may be without a value: it is optional, has no default, and is not needed.
+  /// Whether an input may have no value: it is optional, has no default, and is not required.
   func isOptional(_ input: Input) -> Bool {
     input.isOptional && input.defaultValue == nil && !needed.contains(input.name)
   }
 
-  /// The type of an input, but `file` for a stream that is sent as one.
+  /// The type of an input; `file` for a stream that is sent as one.
   func type(of input: Input) -> InputType {
     input.type == .stream && files.contains(input.name) ? .file : input.type
   }

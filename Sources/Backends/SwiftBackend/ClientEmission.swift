@@ -1,20 +1,20 @@
 // Generated Swift. `ClientEmission` makes the structure of a spec, `MethodBuilder` one method. A
-// `MethodScope` knows what the inputs of a request are called in its method, and turns values of
-// the model into expressions; what most requests begin with is written once, in a private method
-// (`CommonStart`). Nothing is pasted together: declarations, statements and expressions are values
+// `MethodScope` knows the names of a request's inputs in its method, and converts values of the
+// model to expressions; statements with which most requests begin are in one private method
+// (`CommonStart`). Text is never concatenated: declarations, statements and expressions are values
 // (`Syntax/`), and text of a spec can only be a string literal or a comment, which `SwiftPrinter`
 // escapes. It breaks lines where `swift format` does.
 //
-// Identifiers are a function of the name (`SwiftName`), file names one of the path
-// (`SpecFileName`, which the plugin compiles as well: it must name outputs before there is a
-// compiler to ask). The code is laid out to be cheap to compile: static names, one call for each
-// entry that is not inlined, few literals of collections, and one place that throws. A
-// `RequestDescription` keeps the first error of its URL and credentials until it is serialized;
-// `checkingAdditions` throws it before a statement that has an error of its own.
+// Identifiers depend only on the name (`SwiftName`), and file names only on the path
+// (`SpecFileName`, which the plugin also compiles, because it must name outputs before the compiler
+// exists). The code is designed to compile quickly: static names, one call that is not inlined for
+// each entry, few collection literals, and one place that throws. A `RequestDescription` keeps the
+// first error of its URL and credentials until it is serialized; `checkingAdditions` throws it
+// before a statement that has an error of its own.
 
 import RequestModel
 
-/// The client of a spec: one file with one structure.
+/// Emits the client of a spec: one file with one structure.
 struct ClientEmission {
   private let context: ClientContext
   private let access: SwiftAccess
@@ -48,7 +48,7 @@ struct ClientEmission {
       ],
       importDeclaration: SwiftFile.Import(access: access, module: "RequestSerialization"),
       declarations: [structure()])
-    // Few methods take more text than their requests do twice.
+    // Most methods take at most twice as much text as their requests.
     return SwiftPrinter.bytes(
       of: file, room: 2 * collection.text.source.count, addingMembers: makeMethods)
   }
@@ -66,7 +66,7 @@ struct ClientEmission {
       .structure(
         TypeDefinition(
           name: context.names.client.declared, inheritance: ["Sendable"], members: members)),
-      // Modules may isolate what does not say otherwise to the main actor.
+      // Modules may isolate declarations to the main actor by default.
       access: ["nonisolated", access.modifier].compactMap(\.self).joined(separator: " "))
     let title = "Requests of the service `\(Documentation.code(service))`."
     declaration.documentation = Documentation.paragraphs(
@@ -88,7 +88,7 @@ struct ClientEmission {
     var type: TypeSyntax
     var value: Expression
 
-    /// Whether the environment decides it where its argument is `nil`.
+    /// Whether the environment provides the value if the argument is `nil`.
     var isDecided = false
     var documentation: [String]
 
@@ -99,7 +99,7 @@ struct ClientEmission {
     }
   }
 
-  /// The settings that any client can have and this spec needs: base URL, serializer, folder of files.
+  /// The settings that this spec needs besides inputs: base URL, serializer, folder of files.
   private var settings: [Setting] {
     [baseURL, serializer, attachmentsFolder].compactMap(\.self)
   }
@@ -188,7 +188,7 @@ struct ClientEmission {
     return environments.assignment(of: name)
   }
 
-  /// The methods by which the initializer and the requests ask the environment for values.
+  /// The methods that provide values of the environment to the initializer and to requests.
   private func environmentMethods(_ scopes: [MethodScope]) -> [Declaration] {
     guard let environments else { return [] }
     var methods: [Declaration] = []
@@ -250,7 +250,7 @@ struct ClientEmission {
 }
 
 extension ClientContext {
-  /// Whether a request names a file by its path.
+  /// Whether a request names a file by path.
   func namesFiles(_ request: Request) -> Bool {
     request.filesAndStreams.contains { id in
       let node = collection[id]

@@ -1,7 +1,6 @@
 import RequestModel
 
-/// Properties of `Environment` for the values that environments give to arguments of requests. No
-/// client changes them.
+/// Properties of `Environment` for arguments of requests whose values depend on the environment.
 extension ClientEnvironments {
   /// The properties, in the order of the requests and their inputs.
   func argumentProperties() -> [Declaration] {

@@ -1,16 +1,17 @@
 import MessageSyntax
 import RequestModel
 
-/// The environments of a spec as the type `Environment` of its client, and what its initializer takes
-/// from the one that is chosen at run time: the base URL and the inputs of the whole spec.
+/// The environments of a spec as the type `Environment` of its client, and the values that its
+/// initializer takes from the environment chosen at run time: the base URL and the inputs of the
+/// whole spec.
 struct ClientEnvironments {
   let context: ClientContext
   let access: SwiftAccess
 
-  /// The values that environments give inputs, by the inputs.
+  /// For each environment, its values by input.
   let values: [[Int: ValueID]]
 
-  /// The inputs of the whole spec, by their names.
+  /// The indices of the whole spec's inputs by name.
   private let indices: [InputName: Int]
 
   var collection: RequestCollection { _read { yield context.collection } }
@@ -27,10 +28,11 @@ struct ClientEnvironments {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a client may have no environment: the spec has a base URL for that, or no base URL at all.
+  /// Whether a client may choose no environment: there is a base URL for this case, or no base URL
+  /// at all.
   private var hasNone: Bool { collection.mayHaveNoEnvironment }
 
-  /// The environment that the run chose.
+  /// The index of the environment that the run chose.
   private var chosen: Int? {
     guard let name = collection.chosenEnvironment?.name, name != .empty else { return nil }
     return collection.environments.firstIndex { collection.text.equal($0.name, name) }
@@ -61,7 +63,7 @@ struct ClientEnvironments {
       access: access.modifier, documentation: ["Where the service runs."])
   }
 
-  /// The parameter of the initializer that chooses one.
+  /// The parameter of the initializer that chooses an environment.
   var parameter: Parameter {
     let value =
       chosen.map { place in
@@ -78,14 +80,14 @@ struct ClientEnvironments {
     place.map { collection.environments[$0].baseURL } ?? collection.unchosenEnvironment?.baseURL
   }
 
-  /// The property that keeps the environment of a client.
+  /// The property with the environment of a client.
   var property: Declaration {
     Declaration(
       .property(Property(name: Self.parameterName, type: type)), access: access.modifier,
       documentation: ["Where requests go unless `baseURL` says so."])
   }
 
-  /// The method that makes the base URL of the client's environment.
+  /// The method that returns the base URL of the client's environment.
   ///
   /// - Parameter scope: A request without arguments.
   /// - Returns: The method.
@@ -106,7 +108,7 @@ struct ClientEnvironments {
 
   // MARK: - Values
 
-  /// Whether an input's argument is `nil` where the environment decides.
+  /// Whether `nil` as an input's argument means the value of the environment.
   func decide(_ input: Input) -> Bool {
     guard !input.isSet, !input.isSecret, let index = indices[input.name] else { return false }
     let count = values.count { $0[index] != nil }
@@ -126,7 +128,7 @@ struct ClientEnvironments {
           [Argument("in", .name(Self.parameterName))])))
   }
 
-  /// The method for the value of an input of the whole spec when its argument is `nil`.
+  /// The method that returns the value of a spec-wide input if its argument is `nil`.
   func valueMethod(_ variable: ClientVariable) -> Declaration {
     let input = variable.input
     let own = input.defaultValue.flatMap { context.literal($0, as: input.type) }
@@ -139,7 +141,7 @@ struct ClientEnvironments {
     return method(variable.name, variable.fullType, cases)
   }
 
-  /// The method for the base URL when its argument is `nil`.
+  /// The method that returns the base URL if its argument is `nil`.
   func baseURLValueMethod() -> Declaration {
     method(
       SwiftName("baseURL"), .name("RequestURL"),
@@ -161,9 +163,10 @@ struct ClientEnvironments {
       access: "private static")
   }
 
-  /// A case for each environment, but one for all that are as none is, or as the last one.
+  /// A case for each environment. Those equal to the value without an environment, or to the last
+  /// one, are combined.
   ///
-  /// - Parameter value: What is made of an environment, by its place.
+  /// - Parameter value: Makes the expression for an environment, given its index.
   /// - Returns: The cases.
   private func switched(_ value: (Int?) -> Expression) -> [SwitchCase] {
     let values = collection.environments.indices.map(value)
@@ -176,23 +179,24 @@ struct ClientEnvironments {
 }
 
 extension RequestCollection {
-  /// The base URLs of all that a client can be in.
+  /// The base URLs of all environments, and of no environment if possible.
   private var baseURLs: [URLTemplate?] {
     environments.map(\.baseURL) + (unchosenEnvironment.map { [$0.baseURL] } ?? [])
   }
 
-  /// Whether some environment has another base URL than the one that is compiled.
+  /// Whether some environment has a base URL other than the compiled one.
   var changesBaseURL: Bool {
     guard let baseURL else { return false }
     return baseURLs.contains { $0.map { $0.span != baseURL.span } ?? true }
   }
 
-  /// Whether base URLs are made when requests are: one waits for inputs, or is missing.
+  /// Whether base URLs are computed when requests are made, because one contains inputs or is
+  /// missing.
   var makesBaseURLLate: Bool {
     changesBaseURL && baseURLs.contains { literalURL(of: $0) == nil }
   }
 
-  /// The inputs that base URLs are made of.
+  /// The inputs in base URLs.
   var baseURLInputs: Set<InputName> {
     let references = baseURLs.compactMap(\.self).flatMap(\.roots).flatMap {
       self.references(in: $0)
@@ -200,7 +204,7 @@ extension RequestCollection {
     return Set(references.map { self[$0].inputName })
   }
 
-  /// A base URL that waits for no input.
+  /// A base URL without inputs.
   fileprivate func literalURL(of template: URLTemplate?) -> EncodedURL? {
     guard let template, !template.roots.contains(where: { isSymbolic($0) }) else { return nil }
     return baseURL(in: Environment(name: .empty, baseURL: template))

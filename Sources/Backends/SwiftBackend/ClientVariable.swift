@@ -1,6 +1,6 @@
 import RequestModel
 
-/// A stored property and the parameter that it is given by.
+/// A stored property and the parameter that sets it.
 struct ClientVariable {
   var name: SwiftName
   var type: TypeSyntax
@@ -16,7 +16,7 @@ struct ClientVariable {
       documentation: Documentation.paragraphs([documentation(context)].compactMap(\.self)))
   }
 
-  /// The parameter of an initializer that is `nil` where the environment decides.
+  /// The initializer's parameter if `nil` means the value of the environment.
   var decidedParameter: Parameter {
     Parameter(name: name.member, type: .optional(type), defaultValue: .literal("nil"))
   }
@@ -30,7 +30,7 @@ struct ClientVariable {
     return Parameter(name: name.member, type: fullType, defaultValue: value)
   }
 
-  /// The author's words, the values that are allowed, and what they satisfy.
+  /// The author's description, the allowed values, and the constraints.
   func documentation(_ context: ClientContext) -> String? {
     var sentences = input.description.map { [context.string($0)] } ?? []
     if !input.enumeration.isEmpty {
@@ -50,6 +50,6 @@ struct ClientVariable {
 }
 
 extension Input {
-  /// Whether a field has no value where none is given.
+  /// Whether the field has no value by default.
   var mayBeNil: Bool { isOptional && defaultValue == nil }
 }

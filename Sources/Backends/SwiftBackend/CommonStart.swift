@@ -1,33 +1,33 @@
 import Diagnostics
 import RequestModel
 
-/// How most requests of a spec begin whose paths are below its base URL: with the options and the fields
-/// that they have in common. The client has a method for it, as people would write one; the few that
-/// begin in another way do without.
+/// The common start of most requests whose paths are relative to the base URL: shared options and
+/// fields. The client has a method for it, as a person would write; requests that begin differently
+/// do not use it.
 struct CommonStart {
-  /// The options of these requests.
+  /// The shared options.
   let options: [OptionAssignment]
 
-  /// How many of their first fields are alike.
+  /// The number of shared fields.
   let fieldCount: Int
 
-  /// Where these requests are.
+  /// The requests that share the start.
   private let members: Set<Span>
 
-  /// One of the requests, without the arguments of its method.
+  /// One of these requests, without the arguments of its method.
   private let scope: MethodScope
 
-  /// The variable that holds the request, and what is done to it.
+  /// The variable with the request, and the statements that change it.
   private let target: Expression
   private let changes: [Statement]
 
   /// Whether the method of the client may throw.
   private let isThrowing: Bool
 
-  /// Whether a request may have an error that it keeps, whatever its path.
+  /// Whether a request may keep an error, whatever its path.
   let keepsError: Bool
 
-  /// Creates the start of some requests; `nil` when there are no two that can share one.
+  /// Finds the common start of some requests; `nil` if no two share one.
   init?(_ scopes: [MethodScope]) {
     let beginnings = scopes.filter(\.beginsAtBaseURL).map { Beginning($0) }
     guard beginnings.count > 1 else { return nil }
@@ -47,10 +47,11 @@ struct CommonStart {
     keepsError = changes.contains { $0.calls(target.member("addBasicAuthorization")) }
   }
 
-  /// Whether a request begins so.
+  /// Whether a request has the common start.
   func begins(_ scope: MethodScope) -> Bool { members.contains(scope.request.span) }
 
-  /// The beginning of a request. An object, because lists of beginnings are filtered repeatedly.
+  /// The beginning of a request. It is an object because lists of beginnings are filtered
+  /// repeatedly.
   private final class Beginning {
     let scope: MethodScope
     let fields: [FieldSource]
@@ -62,14 +63,14 @@ struct CommonStart {
       fields = scope.commonFields
     }
 
-    /// Whether it begins with a field of another one at some place.
+    /// Whether it has the same field as another one at an index.
     func hasField(of other: Beginning, at place: Int) -> Bool {
       place < fields.count && scope.areAlike(fields[place], other.fields[place], of: other.scope)
     }
   }
 
-  /// Those that begin with the same fields, so many that the most fields are written once only: more
-  /// than half of them.
+  /// The requests that share a beginning of fields, more than half of all, chosen so that the code
+  /// becomes shortest.
   private static func withAlikeFields(
     _ beginnings: [Beginning]
   ) -> (members: [Beginning], count: Int) {
@@ -87,7 +88,8 @@ struct CommonStart {
     return best
   }
 
-  /// Those of them that set the options that most of them set, if more is written once only so.
+  /// Among these, the requests with the options that most of them set, if that makes the code
+  /// shorter.
   private static func withAlikeOptions(
     _ beginnings: [Beginning], _ fieldCount: Int
   ) -> [Beginning] {
@@ -105,7 +107,7 @@ struct CommonStart {
     return members
   }
 
-  /// A request that begins so, where a method makes one.
+  /// The expression that begins a request with the method.
   func request(_ scope: MethodScope) -> Expression {
     let call = Expression.call(
       scope.property(Self.name),
@@ -149,7 +151,7 @@ struct CommonStart {
       documentation: [
         "A request to a path below the base URL, with what requests have in common."
       ])
-    // A copy of it in each method would be most of what an optimized build compiles.
+    // Inlining it would make up most of an optimized build's work.
     declaration.isNeverInlined = true
     return declaration
   }

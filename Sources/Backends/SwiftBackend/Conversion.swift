@@ -1,22 +1,22 @@
 import RequestModel
 import SerializationOptions
 
-/// How a Swift value of an input's type becomes a `ParameterValue`.
+/// Converts a Swift value of an input's type to a `ParameterValue`.
 struct Conversion {
   var type: InputType
 
-  /// How the moments in it are written, when the input says so.
+  /// The format of dates in it, if the input sets one.
   var format: DateFormat?
 
-  /// Whether the value is an optional, which becomes an optional.
+  /// Whether the value and the result are optional.
   var isOptional: Bool
 
   /// The converted value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isStandalone: Whether nothing around the expression tells its type.
-  /// - Returns: A `ParameterValue`, or an optional one.
+  ///   - isStandalone: Whether nothing in the context gives the expression its type.
+  /// - Returns: A `ParameterValue`, optional if the value is.
   func callAsFunction(_ value: Expression, isStandalone: Bool = false) -> Expression {
     switch type {
     case .any: return value
@@ -33,17 +33,17 @@ struct Conversion {
     }
   }
 
-  /// The value as it is, or where something must be done to what it holds, made ready for the library.
+  /// The value, with its elements converted for the library if necessary.
   func prepared(_ value: Expression) -> Expression {
     element(value, type, isOptional: isOptional)
   }
 
-  /// Whether the library converts the value by itself, as the spec wants it.
+  /// Whether the library converts the value as the spec requires.
   var isNone: Bool { !isTransformed }
 
   private static var parameterValue: Expression { .name("ParameterValue") }
 
-  /// The case of `ParameterValue` that takes a value of the type.
+  /// The case of `ParameterValue` for a value of the type.
   private var directCase: String? {
     switch type {
     case .string: "string"
@@ -57,7 +57,7 @@ struct Conversion {
     }
   }
 
-  /// Whether something must be done to the innermost values first.
+  /// Whether the innermost values must be converted first.
   private var isTransformed: Bool {
     switch type.innermostType {
     case .data: true
@@ -70,7 +70,7 @@ struct Conversion {
     type == .dateTime ? element(value, type, isOptional: false) : value
   }
 
-  /// The value with each of its innermost values made ready.
+  /// The value with each innermost value converted.
   private func element(
     _ value: Expression, _ type: InputType, isOptional: Bool
   ) -> Expression {

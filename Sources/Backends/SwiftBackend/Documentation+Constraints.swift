@@ -3,7 +3,7 @@ import RequestModel
 extension RequestCollection {
   /// The constraints on the values of an input, as sentences for its documentation: `At least 1.`
   ///
-  /// Generated code checks none of it: the service does.
+  /// Generated code does not check them; the service does.
   func constraintSentences(of input: Input) -> [String] {
     guard let index = input.constraints else { return [] }
     let constraints = constraints[index]
@@ -38,7 +38,7 @@ extension RequestCollection {
     }
   }
 
-  /// A range with its unit, which is in the plural unless it ends in 1.
+  /// A range with its unit, in the plural unless the range ends in 1.
   private static func counted(_ range: String, _ unit: String, _ most: Int) -> String {
     let isSingular = range.hasSuffix(" 1") && most <= 1
     return "\(range) \(unit)\(isSingular ? "" : "s")"

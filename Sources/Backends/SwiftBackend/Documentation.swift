@@ -1,6 +1,6 @@
 /// Documentation comments of generated code.
 enum Documentation {
-  /// Lines of paragraphs, an empty one between each two. Texts of several lines keep them.
+  /// The lines of paragraphs, separated by empty lines. Texts keep their line breaks.
   static func paragraphs(_ texts: [String]) -> [String] {
     var paragraphs: [String] = []
     var isFirst = true
@@ -12,8 +12,8 @@ enum Documentation {
     return paragraphs
   }
 
-  /// The lines of a text without empty ones at its end. A block of code that is never closed is
-  /// closed, or it would swallow what follows.
+  /// The lines of a text without empty ones at the end. An unclosed code block is closed, because
+  /// it would include the following text.
   private static func lines(_ text: String) -> [String] {
     var lines = unfinishedLines(text)
     while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
@@ -23,7 +23,7 @@ enum Documentation {
   }
 
   private static func unfinishedLines(_ text: String) -> [String] {
-    // Where line feeds alone end lines, no characters need be looked for.
+    // If all line ends are line feeds, characters need not be decoded.
     let lines = text.utf8.withContiguousStorageIfAvailable { bytes -> [String]? in
       guard bytes.allSatisfy({ $0 < 0x80 && !(0x0B...0x0D ~= $0) }) else { return nil }
       return bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -34,7 +34,7 @@ enum Documentation {
       .map(String.init)
   }
 
-  /// The entries of parameters: `- Parameters:` and a line for each.
+  /// The lines for parameters: `- Parameters:` and one line for each.
   static func parameters(_ entries: [(name: String, text: String)]) -> [String] {
     let lines = entries.map { entry in
       if CommentText.isPlain(entry.text) { return "\(entry.name): \(entry.text)" }
@@ -45,7 +45,7 @@ enum Documentation {
     return lines.isEmpty ? [] : ["- Parameters:"] + lines.map { "  - \($0)" }
   }
 
-  /// Text that is between backticks.
+  /// Text for use between backticks.
   static func code(_ text: String) -> String {
     if CommentText.isPlain(text), !text.utf8.contains(UInt8(ascii: "`")) { return text }
     return String(text.map { $0 == "`" || $0.isNewline ? " " : $0 })

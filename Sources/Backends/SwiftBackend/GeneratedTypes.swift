@@ -2,13 +2,13 @@ import RequestModel
 import SerializationOptions
 
 /// A type that generated code declares: one of the spec's `types`, or one that an input or a field
-/// declares in its own place.
+/// declares inline.
 struct GeneratedType {
   enum Shape {
-    /// The values, the type of each, and how moments among them are written.
+    /// The values, their type, and the format of dates among them.
     case enumeration([ValueID], base: InputType, format: DateFormat?)
 
-    /// The fields, whose types are generated ones.
+    /// The fields, with generated types.
     case object([Input])
   }
 
@@ -16,43 +16,43 @@ struct GeneratedType {
   var description: TextRange?
   var shape: Shape
 
-  /// The type of the entries besides the fields, and of the values besides those of an enumeration.
+  /// The type of additional entries of an object, or of other values of an enumeration.
   var others: InputType?
 
   /// The identifiers of fields or cases.
   var memberNames: [SwiftName] = []
 
-  /// Whether code declares it: what is written in the place of an input is declared for each owner
-  /// of that input.
+  /// Whether the type itself is declared. An inline type of an input is declared once for each
+  /// owner of the input.
   var isDeclared = true
 }
 
-/// The owner of an input or a field. Names of types that are declared there begin with its words.
+/// The owner of an input or a field. The names of types declared there begin with its words.
 enum TypeOwner {
-  /// The whole spec, whose inputs need no other words.
+  /// The whole spec, whose inputs need no additional words.
   case spec
 
-  /// A request of this name, of which words are made where they are needed.
+  /// A request with this name, which is converted to words when needed.
   case request(TextRange)
 
   /// A declared type, by its identifier.
   case type(SwiftName)
 }
 
-/// The types of a client: those with names, at their indices in the collection, then those that inputs
-/// and fields declare in their own place.
+/// The types of a client: named ones, at their indices in the collection, then those declared
+/// inline by inputs and fields.
 struct GeneratedTypes {
   private let collection: RequestCollection
   private(set) var types: [GeneratedType] = []
 
-  /// The identifiers of the spec, those of its types among them.
+  /// The identifiers of the spec, including those of its types.
   private(set) var names: ClientNames
 
   init(_ collection: RequestCollection, _ assigned: ClientNames) {
     self.collection = collection
     var names = assigned
     types = collection.types.map { declaration in
-      // A type that is declared in the place of an input has a name for each owner of that input.
+      // An inline type of an input has a name for each owner of that input.
       let name = declaration.isInline ? SwiftName("") : names.type(declaration)
       var type = GeneratedType(
         name: name, description: declaration.description, shape: .object([]),
@@ -68,12 +68,12 @@ struct GeneratedTypes {
     }
   }
 
-  /// An input whose type is a generated one, which is declared if it is written in its place.
+  /// An input with its generated type, which is declared if it is inline.
   ///
   /// - Parameters:
   ///   - input: An input or a field.
-  ///   - owner: What has it.
-  /// - Returns: The input, with its own type.
+  ///   - owner: The owner of the input.
+  /// - Returns: The input with the generated type.
   mutating func adopted(_ input: Input, of owner: TypeOwner) -> Input {
     var input = input
     let innermost = input.type.innermostType
@@ -102,7 +102,7 @@ struct GeneratedTypes {
     names.responses(of: request)
   }
 
-  /// Takes the fields of an object, and names the members of a type.
+  /// Adopts the fields of an object, and names the members of a type.
   private mutating func fill(_ index: Int, _ declaration: TypeDeclaration) {
     if case .object(let fields) = declaration.shape {
       var adopted: [Input] = []
@@ -123,15 +123,15 @@ struct GeneratedTypes {
     }
   }
 
-  /// The case of an open enumeration that holds every other value.
+  /// The case of an open enumeration for all other values.
   static let otherCase = "other"
 
-  /// The property of an open object that holds the entries besides its fields.
+  /// The property of an open object for additional entries.
   static let othersMember = "others"
 }
 
 extension InputType {
-  /// Whether values have one Swift type whatever they are, so that an enumeration can be made of them.
+  /// Whether all values have the same Swift type, so that an enumeration of them is possible.
   fileprivate var isEnumerable: Bool {
     switch self {
     case .string, .integer, .number, .boolean, .date, .dateTime, .data: true
@@ -139,7 +139,7 @@ extension InputType {
     }
   }
 
-  /// The type with another one inside of all lists and maps.
+  /// The type with the innermost type of all lists and maps replaced.
   fileprivate func replacingInnermost(_ type: InputType) -> InputType {
     switch self {
     case .list(let item): .list(item.replacingInnermost(type))
@@ -151,7 +151,7 @@ extension InputType {
 }
 
 extension RequestCollection {
-  /// The type of the values of a declared enumeration, which are of one kind.
+  /// The type of the values in a declared enumeration, which are of one kind.
   fileprivate func type(of values: [ValueID]) -> InputType {
     switch values.first.map({ self[$0].kind }) {
     case .boolean: .boolean

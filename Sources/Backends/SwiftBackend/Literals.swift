@@ -2,9 +2,9 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Values of the model that hold no reference, as expressions.
+/// Values of the model without references as expressions.
 extension ClientContext {
-  /// A value where a `ParameterValue` is wanted.
+  /// A value as an expression of type `ParameterValue`.
   func literal(_ id: ValueID) -> Expression {
     let node = collection[id]
     switch node.kind {
@@ -30,7 +30,7 @@ extension ClientContext {
     }
   }
 
-  /// A literal number: as Swift spells it, where that prints as it is spelled.
+  /// A literal number, as a Swift literal if that prints with the same spelling.
   private func number(_ node: ValueNode) -> Expression {
     let spelling = string(node.text)
     if node.kind == .integer, let value = Int32(spelling), "\(value)" == spelling {
@@ -44,7 +44,7 @@ extension ClientContext {
     return .implicitCall("literal", [Argument(nil, .call("NumberLiteral", arguments))])
   }
 
-  /// Whether a number is spelled as digits, a point and digits, and prints as it is spelled.
+  /// Whether a number consists of digits, a point and digits, and prints with the same spelling.
   private func isPlainFraction(_ node: ValueNode) -> Bool {
     let spelling = collection.text[node.text]
     let digits = spelling.first == UInt8(ascii: "-") ? spelling.dropFirst() : spelling
@@ -55,7 +55,7 @@ extension ClientContext {
     return NumberText.text(value).utf8.elementsEqual(spelling)
   }
 
-  /// A value of the type of an input, where that type is wanted; `nil` for what no literal can say.
+  /// A value as an expression of an input's type; `nil` if there is no literal for it.
   func literal(_ id: ValueID, as type: InputType, near: NearNames = .none) -> Expression? {
     let node = collection[id]
     switch type {
@@ -125,7 +125,7 @@ extension ClientContext {
     }
   }
 
-  /// Whether two values of a type are one, whatever their spellings.
+  /// Whether two values of a type are equal, whatever their spellings.
   private func isSame(_ a: ValueID, _ b: ValueID, as type: InputType) -> Bool {
     let (a, b) = (collection[a], collection[b])
     if collection.text.equal(a.text, b.text) { return true }
@@ -152,7 +152,7 @@ extension ClientContext {
   private func double(_ node: ValueNode) -> Expression {
     let spelling = string(node.text)
     let value = Double(spelling) ?? 0
-    // `-0` is the integer zero, and an integer literal must be exact.
+    // As an integer literal, `-0` is zero, and other integer literals must be exact.
     let isWhole = spelling.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
     if isWhole, spelling == "-0" || value.magnitude > 0x1p53 { return .literal(spelling + ".0") }
     return .double(value, spelling: spelling)
@@ -170,7 +170,7 @@ extension ClientContext {
     return .call("DateTime", arguments)
   }
 
-  /// Bytes: those of text where they are text, else base64.
+  /// Bytes, as text if they are text, otherwise as base64.
   func bytes(of node: ValueNode) -> Expression {
     let bytes = collection.text[node.text]
     if bytes.isEmpty { return .array([]) }
@@ -185,7 +185,7 @@ extension ClientContext {
 }
 
 extension Expression {
-  /// Whether it is a literal of a text, a number or a boolean, which many types can be made of.
+  /// Whether it is a literal of text, a number or a boolean, which many types accept.
   fileprivate var isScalarLiteral: Bool {
     switch self {
     case .literal, .text, .string: true
@@ -193,13 +193,13 @@ extension Expression {
     }
   }
 
-  /// A floating-point number. Of literals so small that they are subnormal the compiler warns.
+  /// A floating-point number. The compiler warns about literals of subnormal numbers.
   static func double(_ value: Double, spelling: String? = nil) -> Expression {
     guard value.isSubnormal else { return .literal(spelling ?? "\(value)") }
     let digits = Array(String(value.bitPattern, radix: 16).utf8)
     var bits = "0x"
     for (place, digit) in digits.enumerated() {
-      // In groups, as long hexadecimal literals are laid out.
+      // Long hexadecimal literals are grouped by four digits.
       let isStart = digits.count >= 8 && place > 0 && (digits.count - place).isMultiple(of: 4)
       bits += isStart ? "_" : ""
       bits.unicodeScalars.append(Unicode.Scalar(digit))

@@ -1,7 +1,7 @@
 import Diagnostics
 import RequestModel
 
-/// The content of a request.
+/// Adds the content of a request.
 extension MethodBuilder {
   mutating func addContent() {
     switch request.content {
@@ -25,7 +25,7 @@ extension MethodBuilder {
     }
   }
 
-  /// `request.content = .kind(value)`, where the input that is the whole of `id` has a value.
+  /// Adds `request.content = .kind(value)`, if the input that makes up `id` has a value.
   private mutating func set(
     _ kind: String, _ id: ValueID, _ value: (MethodScope) -> Expression?
   ) {
@@ -38,7 +38,7 @@ extension MethodBuilder {
     .set(target.member("content"), .implicitCall(kind, [Argument(nil, value)]))
   }
 
-  /// Adds the entries of a map with inputs in it one by one, as those of a query are.
+  /// Adds the entries of a map with inputs one by one, as in a query.
   private mutating func addEntries(_ id: ValueID, by method: String) -> Bool {
     guard collection[id].kind == .map, collection.isSymbolic(id) else { return false }
     let count = body.count
@@ -50,7 +50,7 @@ extension MethodBuilder {
 // MARK: - JSON objects
 
 extension MethodBuilder {
-  /// Adds the members of an object with inputs in it one by one.
+  /// Adds the members of an object with inputs one by one.
   private mutating func addMembers(_ id: ValueID) -> Bool {
     guard collection[id].kind == .map, collection.isSymbolic(id) else { return false }
     let count = body.count
@@ -58,8 +58,8 @@ extension MethodBuilder {
     return body.count > count
   }
 
-  /// Adds the members of an object, and those of the objects in it, which a JSON Pointer finds (RFC 6901).
-  /// Each member repeats the pointer, so one that is long has the whole object for its value.
+  /// Adds the members of an object and of the objects inside it, with JSON Pointers (RFC 6901).
+  /// Each member repeats the pointer, so if that would be long, a whole object is added.
   private mutating func addMembers(of id: ValueID, at pointer: String) {
     for entry in collection.entries(of: id) {
       let name = scope.context.string(collection[entry.key].text)
@@ -125,7 +125,7 @@ extension MethodScope {
     }
   }
 
-  /// Bytes: written ones, or those of an input.
+  /// Bytes as written, or those of an input.
   func bytes(_ id: ValueID) -> Expression? {
     let node = collection[id]
     guard node.kind == .reference else { return context.bytes(of: node) }
@@ -137,7 +137,7 @@ extension MethodScope {
     return .attempt(.call(converted.member("bytes"), []))
   }
 
-  /// The lines of `json-lines`.
+  /// The lines of `json-lines` content.
   func lines(_ id: ValueID) -> Expression? {
     let node = collection[id]
     guard node.kind == .reference else {
@@ -156,7 +156,7 @@ extension MethodScope {
     return .attempt(.call(converted.member("items"), []))
   }
 
-  /// A file: that of an input, or one by its path, which is relative to the file that names it.
+  /// A file from an input, or by a path relative to the file that contains it.
   func file(_ id: ValueID) -> Expression? {
     let node = collection[id]
     if node.kind == .reference, node.filterList == 0, let variable = variable(node),
@@ -184,8 +184,8 @@ extension MethodScope {
 }
 
 extension ClientContext {
-  /// The folder of the file in which a value is, relative to that of the spec: `data/`, or empty
-  /// for the same.
+  /// The folder of the file that contains a value, relative to that of the spec: `data/`, or empty
+  /// for the same folder.
   func folder(of id: ValueID) -> String {
     let files = collection.sources.files
     guard let index = collection.sources.fileIndex(at: collection[id].span.start), index > 0,

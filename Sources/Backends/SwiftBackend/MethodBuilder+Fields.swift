@@ -6,7 +6,7 @@ enum FieldSource {
   case credentials(Authentication.Scheme)
 }
 
-/// Header fields: those of the client, credentials, the rest.
+/// Adds header fields: those of the client, credentials, then the rest.
 extension MethodBuilder {
   mutating func addFields() {
     for field in scope.fieldSources.dropFirst(start?.fieldCount ?? 0) {
@@ -27,9 +27,9 @@ extension MethodScope {
     return sources
   }
 
-  /// The fields up to the first that is the request's own. The others are the same wherever the client
-  /// writes them: no argument of a method is in them, and nothing that is written as options of a
-  /// request say.
+  /// The fields before the first of the request's own. The others are the same wherever the client
+  /// adds them: they contain neither arguments of a method nor values that a request's options
+  /// affect.
   var commonFields: [FieldSource] { Array(fieldSources.prefix(while: isCommon)) }
 
   private func isCommon(_ source: FieldSource) -> Bool {
@@ -41,12 +41,12 @@ extension MethodScope {
     }
   }
 
-  /// Whether the same statements add two common fields, one of them of another scope. Those that are
-  /// written alike need not be made to see it, and neither do those of different text.
+  /// Whether the same statements add two common fields, one of them in another scope. Fields that
+  /// are written alike, or whose text differs, are compared without making the statements.
   func areAlike(_ a: FieldSource, _ b: FieldSource, of other: MethodScope) -> Bool {
     switch (a, b) {
     case (.header(let a), .header(let b)):
-      // Fields of the client and of `defaults` are one for all requests.
+      // All requests share the fields of the client and of `defaults`.
       if a.value == b.value, a.name == b.name { return true }
       let isSameValue = collection.areWrittenAlike(a.value, b.value)
       let areTexts = collection[a.value].kind == .text && collection[b.value].kind == .text
@@ -61,7 +61,7 @@ extension MethodScope {
     return addition(of: a, to: target) == other.addition(of: b, to: target)
   }
 
-  /// The statements that add a field, or each of its lines.
+  /// The statements that add a field, or all of its lines.
   func addition(of source: FieldSource, to request: Expression) -> [Statement] {
     switch source {
     case .header(let header): addition(of: header, to: request)
@@ -69,7 +69,7 @@ extension MethodScope {
     }
   }
 
-  /// RFC 7617 and RFC 6750.
+  /// The statements for credentials (RFC 7617 and RFC 6750).
   private func credentials(
     _ scheme: Authentication.Scheme, to target: Expression
   ) -> [Statement] {
@@ -98,7 +98,7 @@ extension MethodScope {
     return Statement.when(conditions, [addition])
   }
 
-  /// A field: a list has one for each item.
+  /// The statements for a field. A list has a field for each item.
   private func addition(of header: NamedValue, to target: Expression) -> [Statement] {
     let name = Expression.text(context.string(header.name))
     if collection[header.value].kind == .list {
@@ -117,7 +117,7 @@ extension MethodScope {
   ) -> [Statement] {
     var text = text(value)
     var conditions: [String] = []
-    // A text alone may be absent; others are unwrapped to become one.
+    // A text on its own may be absent; others are unwrapped.
     if text.isOptional, !text.expression.isName {
       conditions = self.conditions(of: value)
       text = unwrapping(conditions).text(value)
@@ -131,7 +131,7 @@ extension MethodScope {
       || areShared(collection.references(in: value)) && !isEncoded(value)
   }
 
-  /// The lines of values that may be lists, or absent.
+  /// The lines of values that may be lists or absent.
   func fieldLines(_ elements: [DictionaryElement], isEncoded: Bool) -> Expression {
     let encoding = isEncoded ? [Argument("encoding", encoding)] : []
     return .attempt(
@@ -147,13 +147,13 @@ extension MethodScope {
     return node.filterList == 0 && variable(node)?.type.mayBeList ?? false
   }
 
-  /// Whether the text of a value depends on how dates and bytes are written.
+  /// Whether the text of a value depends on the encoding of dates and bytes.
   func isEncoded(_ id: ValueID) -> Bool {
     [ValueNode.Kind.date, .dateTime, .data].contains(collection[id].kind)
       || holdsEncodedReference(id)
   }
 
-  /// Whether there is an input in a value whose text depends on how dates and bytes are written.
+  /// Whether a value contains an input whose text depends on the encoding of dates and bytes.
   func holdsEncodedReference(_ id: ValueID) -> Bool {
     collection.references(in: id).contains {
       type(ofReference: collection[$0])?.isEncoded ?? false
@@ -162,7 +162,7 @@ extension MethodScope {
 }
 
 extension RequestCollection {
-  /// Whether two values have the same nodes with the same text, none of which is a file.
+  /// Whether two values have equal nodes with equal text, none of them a file.
   fileprivate func areWrittenAlike(_ a: ValueID, _ b: ValueID) -> Bool {
     if a == b { return true }
     let (start, other) = (Int(a.index), Int(b.index))
@@ -186,7 +186,7 @@ extension RequestCollection {
 }
 
 extension InputType {
-  /// Whether a header of the value has several lines.
+  /// Whether a header with this value may have several lines.
   fileprivate var mayBeList: Bool {
     switch self {
     case .list, .any: true
@@ -197,7 +197,7 @@ extension InputType {
 }
 
 extension [String] {
-  /// The texts without repetitions.
+  /// The texts without duplicates.
   var distinct: [String] {
     var distinct: [String] = []
     for text in self where !distinct.contains(text) { distinct.append(text) }

@@ -1,6 +1,6 @@
 import RequestModel
 
-/// Multipart content and its parts.
+/// Adds multipart content and its parts.
 extension MethodBuilder {
   mutating func addMultipart(_ content: Multipart) {
     let parts = content.parts.compactMap { scope.part($0, of: content.subtype) }
@@ -44,7 +44,7 @@ extension MethodBuilder {
 }
 
 extension MethodScope {
-  /// The throttle, and the parameters of `multipart/related`.
+  /// The arguments for the throttle, and the parameters of `multipart/related`.
   fileprivate func lastMultipartArguments(_ content: Multipart) -> [Argument] {
     var arguments: [Argument] = []
     if let throttle = content.throttle {
@@ -55,7 +55,7 @@ extension MethodScope {
     return arguments
   }
 
-  /// The subtype and the boundary.
+  /// The arguments for the subtype and the boundary.
   fileprivate func multipartArguments(_ content: Multipart) -> [Argument] {
     var arguments: [Argument] = []
     switch content.subtype {
@@ -77,7 +77,7 @@ extension MethodScope {
   }
 
   fileprivate func throttle(_ throttle: Multipart.Throttle) -> Expression {
-    // Nobody waits for more than a day.
+    // Delays are limited to a day.
     let seconds = Argument(nil, .double(min(throttle.delay, 86_400)))
     return .call(
       "Throttle",
@@ -87,7 +87,7 @@ extension MethodScope {
       ])
   }
 
-  /// A part, which is there when its content has a value, and in form data when its name has one.
+  /// A part. It is present if its content has a value and, in form data, if its name has one.
   fileprivate func part(_ part: Part, of subtype: Multipart.Subtype) -> MethodBuilder.Element? {
     var conditions = partConditions(part)
     if subtype == .formData, let name = part.name { conditions += self.conditions(of: name) }
@@ -111,7 +111,7 @@ extension MethodScope {
       isList: list != nil)
   }
 
-  /// The contents of the parts that a list is; none where the part is not a list.
+  /// The contents of the parts that a list becomes; nil if the part is not a list.
   private func contents(of part: Part) -> Expression? {
     let element = Expression.name("$0")
     switch part.content {
@@ -136,7 +136,7 @@ extension MethodScope {
     }
   }
 
-  /// The variable that is a list of a type.
+  /// The list variable with items of a type.
   private func list(_ id: ValueID, of type: InputType) -> Expression? {
     let node = collection[id]
     guard node.kind == .reference, node.filterList == 0, let variable = variable(node),
@@ -149,7 +149,7 @@ extension MethodScope {
     .call(list.member("map"), [Argument(nil, .closure(element))])
   }
 
-  /// The inputs without whose values the part has no content.
+  /// The inputs without which the part has no content.
   private func partConditions(_ part: Part) -> [String] {
     switch part.content {
     case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _):
@@ -175,7 +175,7 @@ extension MethodScope {
     }
   }
 
-  /// A number of bytes; `nil`, for as many as there are, where there is no number.
+  /// A number of bytes; `nil`, for the whole content, if the number is missing.
   private func length(_ id: ValueID) -> Expression {
     let node = collection[id]
     if node.kind == .integer { return .literal(context.decimal(node)) }
@@ -192,7 +192,7 @@ extension MethodScope {
     return .call(text.expression.member("flatMap"), [Argument(nil, .closure(length))])
   }
 
-  /// The own fields of a part.
+  /// The part's own fields.
   private func fields(of part: Part) -> Expression {
     let isPlain = part.headers.allSatisfy { header in
       conditions(of: header.value).isEmpty && !isList(header.value)

@@ -5,13 +5,13 @@ import SerializationOptions
 struct MethodBuilder {
   var scope: MethodScope
 
-  /// The start that this request shares with others; `nil` if it is not shared.
+  /// The start that this request shares with others, if any.
   let start: CommonStart?
 
   /// The statements so far.
   var body: [Statement] = []
 
-  /// The variable that holds the request.
+  /// The variable with the request.
   let target: Expression
 
   private let requestName: String
@@ -23,13 +23,13 @@ struct MethodBuilder {
     target = .name(requestName)
   }
 
-  /// Whether the request may be created with an error that it keeps.
+  /// Whether the request may keep an error from its creation.
   private var keepsError: Bool { scope.mayKeepURLError || start?.keepsError ?? false }
 
   var collection: RequestCollection { _read { yield scope.collection } }
   var request: Request { _read { yield scope.request } }
 
-  /// The statements of the method.
+  /// All statements of the method.
   mutating func statements() -> [Statement] {
     addRequest()
     addFields()
@@ -39,20 +39,20 @@ struct MethodBuilder {
     addSettings()
     body = body.checkingAdditions(of: target, keepsError: keepsError)
     if case .declaration(_, let name, let type, let value)? = body.last, name == requestName {
-      // Nothing changes what the request is created with.
+      // The request is not changed after its creation.
       body[body.count - 1] = .declaration(isVariable: false, name: name, type: type, value: value)
     }
     body.append(.returning(.attempt(.call(target.member("serialized"), []))))
     return body
   }
 
-  /// The request with its serializer, on which the text of its URL may depend.
+  /// Creates the request with its serializer, on which the text of its URL may depend.
   private mutating func addRequest() {
     let options = scope.options.serializer.assignments
     if scope.needsClientCopy { body += scope.copyOfClient() }
     if let start {
       create(start.request(scope))
-      // Arrays that share their elements are compared at once: then nothing is looked for.
+      // Arrays with shared storage compare as equal at once, without a search.
       let own = options == start.options ? [] : options.filter { !start.options.contains($0) }
       set(own, of: target.member("serializer"))
     } else if scope.hasEncodedURL, !options.isEmpty {
@@ -82,16 +82,16 @@ struct MethodBuilder {
 
   // MARK: - Lists
 
-  /// One element of a list that is there when some inputs have values.
+  /// One element of a list. It is present if some inputs have values.
   struct Element {
     var value: Expression
     var conditions: [String] = []
 
-    /// Whether it is a list of elements.
+    /// Whether the expression is a list of elements.
     var isList = false
   }
 
-  /// Fills a list: what is always there as one literal, the rest one by one.
+  /// Fills a list: elements that are always present in one literal, the others one by one.
   mutating func fill(_ list: Expression, with elements: [Element]) {
     let leading = elements.prefix { $0.conditions.isEmpty && !$0.isList }
     if !leading.isEmpty { body.append(.set(list, .array(leading.map(\.value)))) }
@@ -122,7 +122,7 @@ struct MethodBuilder {
     add(request.query.map { ($0.name, $0.value) }, by: "addQuery")
   }
 
-  /// Adds the entries of a map one by one, by a method of the request.
+  /// Adds the entries of a map one by one, with a method of the request.
   mutating func add(_ entries: [(name: TextRange, value: ValueID)], by method: String) {
     let callee = target.member(method)
     for (name, id) in entries {
@@ -132,7 +132,7 @@ struct MethodBuilder {
     }
   }
 
-  /// Sets what accompanies the message: target form, content type, coding, framing, properties.
+  /// Sets the properties of the message: target form, content type, coding, framing and others.
   private mutating func addSettings() {
     if request.targetForm != .origin {
       body.append(
@@ -159,7 +159,7 @@ struct MethodBuilder {
 }
 
 extension MethodScope {
-  /// A request to its URL, with nothing else.
+  /// Creates a request with only its URL.
   fileprivate func description(serializer: Expression) -> Expression {
     var scope = self
     scope.serializer = serializer

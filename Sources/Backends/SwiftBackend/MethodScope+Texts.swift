@@ -3,13 +3,13 @@ import RequestModel
 
 /// Texts of fields, cookies, parts and URLs as expressions.
 extension MethodScope {
-  /// A text, or an optional one where the whole is an optional input.
+  /// A text, optional if it consists of an optional input.
   struct Text {
     var expression: Expression
     var isOptional = false
   }
 
-  /// The text of a value, optional where an input without a value is the whole of it.
+  /// The text of a value, optional if it consists of an input without a default.
   func text(_ id: ValueID) -> Text {
     let node = collection[id]
     switch node.kind {
@@ -21,7 +21,7 @@ extension MethodScope {
     }
   }
 
-  /// The inputs that must have a value for a text to be there: those it is the whole of.
+  /// The inputs that must have a value for a text to be present: those of which it consists.
   func conditions(of id: ValueID) -> [String] {
     let node = collection[id]
     guard node.kind == .reference, let variable = variable(node), variable.isOptional else {
@@ -30,7 +30,7 @@ extension MethodScope {
     return [variable.name.expression]
   }
 
-  /// The text of a scalar without references, as it is sent.
+  /// The text of a scalar without references, as sent.
   private func literalText(_ id: ValueID) -> String {
     let node = collection[id]
     if node.kind == .text { return context.string(node.text) }
@@ -41,7 +41,7 @@ extension MethodScope {
     return String(decoding: (text ?? nil) ?? [], as: UTF8.self)
   }
 
-  /// The pieces of a string literal: of a concatenation, or of a scalar alone.
+  /// The pieces of a string literal, for a concatenation or a single scalar.
   func pieces(of id: ValueID) -> [StringPiece] {
     collection.children(of: id).map { piece in
       let node = collection[piece]
@@ -49,7 +49,7 @@ extension MethodScope {
         return .text(context.string(node.text))
       }
       let filters = collection.filterLists[node.filterList]
-      // Optional ones are in no text without a default.
+      // Without a default, optional inputs are not part of longer text.
       guard filters.isEmpty, variable.type.isPrintedAlike else {
         return .interpolation([Argument(nil, text(of: variable, filters: filters).expression)])
       }
@@ -86,8 +86,8 @@ extension MethodScope {
     return Text(expression: .attempt(call))
   }
 
-  /// The value that filters are applied to, and the filters that remain. A file is not a value; its
-  /// first filter makes one.
+  /// The value for filters, and the remaining filters. A file is not a value; its first filter
+  /// returns one.
   func filterSource(
     _ variable: Variable, _ filters: [TextFilter]
   ) -> (value: Expression, filters: FilterChain) {
@@ -112,7 +112,7 @@ extension MethodScope {
       }
   }
 
-  /// The argument that tells how dates and bytes are written, for types that hold any.
+  /// The argument for the encoding of dates and bytes, for types that contain any.
   func encodingArguments(of variable: Variable, label: String? = nil) -> [Argument] {
     variable.type.isEncoded ? [Argument(label, encoding)] : []
   }

@@ -2,9 +2,9 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Where a request goes, as an expression.
+/// The URL of a request as an expression.
 extension MethodScope {
-  /// The arguments that a request to its URL is created with.
+  /// The arguments that create a request with its URL.
   var urlArguments: [Argument] {
     let template = request.url
     guard case .base = template.origin else { return arguments(of: template) }
@@ -13,33 +13,33 @@ extension MethodScope {
     return [base, Argument("appending", path)] + urlEncoding(template)
   }
 
-  /// Whether there are values in the URL of the request, so that an error of it may be kept.
+  /// Whether the URL of the request contains values, so that it may keep an error.
   var mayKeepURLError: Bool {
     request.url.roots.contains { collection.isSymbolic($0) }
   }
 
-  /// The path and the query that the request has below the base URL.
+  /// The path and the query of the request below the base URL.
   var path: Expression { .string(urlPieces(request.url)) }
 
-  /// Whether the client alone knows the base URL, and the path is made of it without regard to how
-  /// dates and bytes are written.
+  /// Whether the base URL is known only to the client, and the path does not depend on the encoding
+  /// of dates and bytes.
   var beginsAtBaseURL: Bool {
     guard case .base = request.url.origin, let base = collection.baseURL else { return false }
     return areShared(base.roots.flatMap { collection.references(in: $0) })
       && ownBaseURLInputs.isEmpty && !hasEncodedURL
   }
 
-  /// Whether the text of the URL depends on how dates and bytes are written.
+  /// Whether the text of the URL depends on the encoding of dates and bytes.
   var hasEncodedURL: Bool {
     if isEncoded(request.url) { return true }
     guard case .base = request.url.origin, let base = collection.baseURL else { return false }
     return isEncoded(base)
   }
 
-  /// The method that makes the base URL of an environment.
+  /// The method that returns the base URL of an environment.
   static let environmentURL = "environmentURL"
 
-  /// The base URL: the client's, or one that is made of inputs.
+  /// The base URL: the client's, or one made from inputs.
   func baseURL() -> Expression {
     guard let template = collection.baseURL else { return property("baseURL") }
     if context.makesBaseURLLate {
@@ -51,12 +51,12 @@ extension MethodScope {
     return collection.literalBase == nil ? baseURL(of: template) : property("baseURL")
   }
 
-  /// The arguments that are in base URLs in the place of inputs of the whole spec.
+  /// The arguments that replace spec-wide inputs in base URLs.
   private var ownBaseURLInputs: [Variable] {
     arguments.all.filter { context.baseURLInputs.contains($0.input.name) }
   }
 
-  /// Whether the base URL is that of a copy of the client, which has the values of arguments.
+  /// Whether the base URL comes from a copy of the client with the values of arguments.
   var needsClientCopy: Bool {
     guard case .base = request.url.origin, !ownBaseURLInputs.isEmpty else { return false }
     return ownBaseURLInputs.allSatisfy { argument in
@@ -67,7 +67,7 @@ extension MethodScope {
 
   private var clientCopy: String { localName("client") }
 
-  /// The copy of the client, with the values of arguments.
+  /// Creates the copy of the client with the values of arguments.
   func copyOfClient() -> [Statement] {
     let copy = Expression.name(clientCopy)
     let changes = ownBaseURLInputs.compactMap { argument in
@@ -80,7 +80,7 @@ extension MethodScope {
     ] + changes
   }
 
-  /// A base URL that is the client's own, or made of inputs.
+  /// A base URL: the client's, or one made from inputs.
   func baseURL(of template: URLTemplate?) -> Expression {
     guard let template else {
       return .attempt(
@@ -97,7 +97,7 @@ extension MethodScope {
         ] + urlEncoding(template)))
   }
 
-  /// An absolute URL.
+  /// The arguments for an absolute URL.
   private func arguments(of template: URLTemplate) -> [Argument] {
     if !template.roots.contains(where: { collection.isSymbolic($0) }) {
       let none = Case(name: .empty, span: template.span, firstBinding: 0)
@@ -109,7 +109,7 @@ extension MethodScope {
       + urlEncoding(template)
   }
 
-  /// Scheme, host and port.
+  /// The pieces of scheme, host and port.
   private func originPieces(_ template: URLTemplate) -> [StringPiece] {
     switch template.origin {
     case .base: []
@@ -119,7 +119,7 @@ extension MethodScope {
     }
   }
 
-  /// Path and query.
+  /// The pieces of path and query.
   private func urlPieces(_ template: URLTemplate) -> [StringPiece] {
     var pieces = template.path.map { urlPieces(of: $0) } ?? []
     if let query = template.query { pieces += [.text("?")] + urlPieces(of: query) }
@@ -137,7 +137,8 @@ extension MethodScope {
         return [.interpolation([Argument(nil, variable.inURL)])]
       }
       let source = filterSource(variable, filters)
-      // A file is read where it is in the URL; all other errors of a URL are kept.
+      // A file is read where the URL contains it, which may throw; all other errors of a URL are
+      // kept.
       let made = variable.type == .file ? .attempt(source.value) : source.value
       let value = variable.isMadeForURL ? made : variable.inURL
       return [
@@ -149,7 +150,7 @@ extension MethodScope {
     }
   }
 
-  /// The argument that tells how dates and bytes are written, when there are any in the URL.
+  /// The argument for the encoding of dates and bytes, if the URL contains any.
   private func urlEncoding(_ template: URLTemplate) -> [Argument] {
     isEncoded(template) ? [Argument("encoding", encoding)] : []
   }
@@ -162,8 +163,8 @@ extension MethodScope {
 }
 
 extension MethodScope.Variable {
-  /// Whether what is in a URL is not the variable: what a filter makes of a file, the items of a
-  /// list or a map that are converted one by one.
+  /// Whether a URL contains something else than the variable: the result of a file's filter, or
+  /// converted items of a list or a map.
   fileprivate var isMadeForURL: Bool {
     switch type {
     case .file: true
@@ -172,7 +173,7 @@ extension MethodScope.Variable {
     }
   }
 
-  /// The variable as a URL takes it: with its type, moments in their format.
+  /// The variable for use in a URL, with its type and the format of dates.
   fileprivate var inURL: Expression {
     if case .nullable = type { return conversion(expression, isStandalone: true) }
     guard type == .dateTime, let format = input.dateFormat else { return expression }
@@ -182,7 +183,7 @@ extension MethodScope.Variable {
 }
 
 extension [StringPiece] {
-  /// The pieces with neighbouring texts run together.
+  /// The pieces with adjacent texts joined.
   var joined: [StringPiece] {
     var joined: [StringPiece] = []
     for piece in self {
@@ -197,7 +198,7 @@ extension [StringPiece] {
 }
 
 extension ClientContext {
-  /// A URL that is known, as the library's type.
+  /// A fully known URL as a value of the library's type.
   func url(_ url: EncodedURL) -> Expression {
     var arguments = [
       Argument("scheme", .implicitMember(url.scheme == .https ? "https" : "http")),

@@ -3,13 +3,13 @@ import RequestModel
 
 /// Values of queries, forms, JSON and property lists as expressions.
 extension MethodScope {
-  /// An expression, and whether it is `nil` when an optional input has no value.
+  /// An expression, and whether it is `nil` if an optional input has no value.
   struct Value {
     var expression: Expression
     var isOptional = false
   }
 
-  /// A value as a `ParameterValue`; none for what cannot be one.
+  /// A value as a `ParameterValue`; nil if that is impossible.
   func value(_ id: ValueID) -> Value? {
     let node = collection[id]
     switch node.kind {
@@ -23,7 +23,7 @@ extension MethodScope {
     }
   }
 
-  /// A value as `add` of parameters takes it: inputs with their own types, texts as such.
+  /// A value for the `add` methods of parameters: inputs with their own types, and texts.
   func addedValue(_ id: ValueID) -> Expression? {
     let node = collection[id]
     switch node.kind {
@@ -41,8 +41,8 @@ extension MethodScope {
     }
   }
 
-  /// A value whose type Swift need not find out by trying each overload of `add`: with nested literals
-  /// it would give up. A list of numbers would be one of floating-point numbers to it, too.
+  /// A value with an explicit type, so that Swift need not try each overload of `add`: it would
+  /// give up on nested literals, and read a list of integers as floating-point numbers.
   private static func typed(_ value: Expression) -> Expression {
     let type = Expression.name("ParameterValue")
     switch value {
@@ -61,7 +61,7 @@ extension MethodScope {
     }
   }
 
-  /// A list, a set or a map with references in it.
+  /// A list, a set or a map that contains references.
   private func container(_ id: ValueID) -> Expression {
     switch collection[id].kind {
     case .map:
@@ -119,7 +119,7 @@ extension MethodScope {
     return Value(expression: filtered(variable, filters), isOptional: true)
   }
 
-  /// The text that filters make of an optional input, as a value.
+  /// The text of an optional input after filters, as a value.
   private func filtered(_ variable: Variable, _ filters: [TextFilter]) -> Expression {
     let source = filterSource(variable, filters)
     return .attempt(
@@ -133,7 +133,7 @@ extension MethodScope {
 extension MethodScope.Variable {
   var expression: Expression { .name(name.expression) }
 
-  /// How the variable becomes a `ParameterValue`, or an optional one.
+  /// The conversion of the variable to a `ParameterValue`, optional if the variable is.
   var conversion: Conversion {
     Conversion(type: type, format: input.dateFormat, isOptional: isOptional)
   }

@@ -1,21 +1,20 @@
 import RequestModel
 
-/// The names that the code of one method can use: the arguments of the method, and the properties
-/// of the client.
+/// The names available in one method: its arguments, and the properties of the client.
 struct MethodScope {
-  /// An input as the code of the method sees it.
+  /// An input as the code of the method uses it.
   struct Variable {
     var input: Input
     var name: SwiftName
     var type: InputType
 
-    /// Whether there may be no value: the input is optional, without a default.
+    /// Whether there may be no value: the input is optional and has no default.
     var isOptional: Bool
   }
 
-  /// The state that is the same everywhere in the method, shared by all copies of the scope.
+  /// The state shared by all copies of the scope in one method.
   private final class Place {
-    /// The place of the request among those of the model.
+    /// The index of the request in the model.
     let index: Int
     let properties: Variables
     let options: RequestOptions
@@ -25,22 +24,22 @@ struct MethodScope {
     }
   }
 
-  /// The parts of the client. Not in ``place``: the model is lent by an object that is held here, and
-  /// would be copied out of one that another object holds.
+  /// The parts of the client. They are not in ``place``, because accessing the model through a
+  /// second object would copy it.
   let context: ClientContext
 
   private let place: Place
 
-  /// The arguments of the method, in the order in which they are declared.
+  /// The arguments of the method in declaration order.
   private(set) var arguments: Variables
 
-  /// The optional variables that are known to have a value here, by their names in Swift.
+  /// The optional variables that are known to have a value here, by Swift name.
   private var unwrapped: Set<String> = []
 
-  /// The name of what holds the serializer: the client's property, or a copy of it.
+  /// The expression for the serializer: the client's property, or a copy of it.
   var serializer: Expression
 
-  /// The encoding that texts of dates and bytes follow, when the request says how.
+  /// The encoding for texts of dates and bytes in the request.
   var encoding: Expression { serializer.member("encoding") }
 
   var collection: RequestCollection { _read { yield context.collection } }
@@ -52,15 +51,15 @@ struct MethodScope {
   /// The options of the request.
   var options: RequestOptions { place.options }
 
-  /// The properties of the client that inputs of the whole spec are.
+  /// The client's properties for inputs of the whole spec.
   private var properties: Variables { place.properties }
 
   /// The scope of the method of a request.
   ///
   /// - Parameters:
-  ///   - index: The place of the request among those of the model.
-  ///   - context: What the client is made of.
-  ///   - properties: The properties of the client that inputs of the whole spec are.
+  ///   - index: The index of the request in the model.
+  ///   - context: The parts of the client.
+  ///   - properties: The client's properties for inputs of the whole spec.
   ///   - other: The scope of another request, which often has the same options.
   init(
     _ index: Int, in context: ClientContext, properties: Variables, optionsOf other: MethodScope?
@@ -102,12 +101,12 @@ struct MethodScope {
     return arguments.type(of: name) ?? properties.type(of: name)
   }
 
-  /// Whether references are to properties of the client alone.
+  /// Whether references are only to properties of the client.
   func areShared(_ references: [ValueID]) -> Bool {
     references.allSatisfy { arguments[collection[$0].inputName] == nil }
   }
 
-  /// The scope where some of the optional inputs are known to have values.
+  /// The scope in which some optional inputs are known to have values.
   func unwrapping(_ names: [String]) -> MethodScope {
     guard !names.isEmpty else { return self }
     var scope = self
@@ -115,17 +114,17 @@ struct MethodScope {
     return scope
   }
 
-  /// The scope of the client, without the arguments of the method.
+  /// The scope of the client, without arguments of the method.
   var ofClient: MethodScope {
     var scope = self
     scope.arguments = Variables([])
     return scope
   }
 
-  /// The names that methods give their own variables, unless an input has the name.
+  /// The names of methods' local variables, unless an input has the name.
   static let localNames = ["client", "multipart", "request", "serializer"]
 
-  /// A name for a variable of the method's own, which hides none of the others.
+  /// A name for a local variable that hides no other.
   func localName(_ name: String) -> String {
     var (candidate, number) = (name, 0)
     while properties.has(candidate) || arguments.has(candidate) {
@@ -135,15 +134,15 @@ struct MethodScope {
     return candidate
   }
 
-  /// A property of the client, by its name alone unless an argument hides it.
+  /// A property of the client, qualified by `self` if an argument hides it.
   func property(_ name: String) -> Expression {
     arguments.has(name) ? Expression.name("self").member(name) : .name(name)
   }
 }
 
 extension Array {
-  /// The elements in the order of declaration: first those that must be given, which are neither
-  /// optional nor have a default, then the others. Both groups keep the order in which they are written.
+  /// The elements in declaration order: first the required ones, then those that are optional or
+  /// have a default, each group in its original order.
   func inDeclaredOrder(_ input: (Element) -> Input) -> [Element] {
     guard count > 1 else { return self }
     return filter { !input($0).canBeLeftOut } + filter { input($0).canBeLeftOut }
@@ -151,18 +150,17 @@ extension Array {
 }
 
 extension Input {
-  /// Whether its declaration lets it have no value, or has one for it.
+  /// Whether the declaration makes the value optional or gives it a default.
   fileprivate var canBeLeftOut: Bool { isOptional || defaultValue != nil }
 }
 
-/// Variables that are found by the names of their inputs: the arguments of a method, or the properties
-/// of the client, which the scopes of all methods share.
+/// Variables by the names of their inputs: the arguments of a method, or the properties of the
+/// client, which the scopes of all methods share.
 final class Variables: Sendable {
-  /// In the order in which they are declared.
+  /// The variables in declaration order.
   let all: [MethodScope.Variable]
 
-  /// The places of the variables by name, if they are many. The few that most methods have are
-  /// searched one by one.
+  /// The indices of the variables by name, if there are many. Few variables are searched linearly.
   private let indices: [InputName: Int]
   private let names: Set<String>
 
@@ -189,7 +187,7 @@ final class Variables: Sendable {
     return all.indices.first { all[$0].input.name.rawValue == name.rawValue }
   }
 
-  /// Whether a variable has an identifier.
+  /// Whether a variable has this identifier.
   func has(_ name: String) -> Bool {
     all.count > Self.searchLimit
       ? names.contains(name) : all.contains { $0.name.text == name }

@@ -1,8 +1,8 @@
-/// Paths of files as another file sees them.
+/// Relative paths between files.
 enum RelativePath {
-  /// The folder of a file relative to that of another: `../data/`, empty for the same folder.
+  /// The folder of a file relative to that of another: `../data/`; empty for the same folder.
   ///
-  /// Both paths begin at one folder, and hold neither `.` nor `..`.
+  /// Both paths are relative to the same folder and contain neither `.` nor `..`.
   static func folder(of path: String, seenFrom other: String) -> String {
     let folder = components(path)
     let origin = components(other)
@@ -12,7 +12,7 @@ enum RelativePath {
     return (steps + names).joined()
   }
 
-  /// The folders that lead to a file.
+  /// The folders in the path of a file.
   private static func components(_ path: String) -> [Substring] {
     Array(path.split(separator: "/").dropLast())
   }

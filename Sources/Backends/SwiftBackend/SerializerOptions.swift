@@ -1,19 +1,19 @@
 import RequestModel
 import SerializationOptions
 
-/// A member of a value and what is assigned to it.
+/// An assignment to a member of a value.
 struct OptionAssignment: Equatable {
-  /// The names of the members, from the outermost: `encoding`, `booleans`.
+  /// The names of the members, outermost first: `encoding`, `booleans`.
   var path: [String]
   var value: Expression
 
-  /// The parameter that alone is meant.
+  /// The only parameter that the option applies to.
   var parameter: String?
 
   /// Whether the outermost member is an optional that was set before.
   var isOptional = false
 
-  /// Whether the value is the encoding of queries and forms alike.
+  /// Whether the value is the encoding of both queries and forms.
   var copiesEncoding = false
 
   /// `base.encoding.booleans = .literal`, or `base.encoding.set(\.booleans, to: .literal, for: "a")`
@@ -40,7 +40,7 @@ struct OptionAssignment: Equatable {
 struct SerializerOptions {
   private(set) var assignments: [OptionAssignment] = []
 
-  /// Whether the assignments to encodings have their meaning only one after the other.
+  /// Whether the order of the assignments to encodings matters.
   private let hasOrderedEncoding: Bool
   private let text: ModelText
 
@@ -61,7 +61,7 @@ struct SerializerOptions {
       let option = OptionTable[id]
       let value = written.declared(text)
       let path = Array(group.path.dropFirst())
-      // The serializer's own options are set only if they differ from the default.
+      // The serializer's own options are set only if they are not the default.
       guard !path.isEmpty || value != option.standard else { continue }
       assignments.append(
         OptionAssignment(path: path + [option.member], value: option.expression(of: value)))
@@ -85,8 +85,8 @@ extension SerializerOptions {
     }
   }
 
-  /// Assigns the encoding of queries, or of forms: the one of both with what differs, where it goes on
-  /// from that, else all of it.
+  /// Assigns the encoding of queries or of forms: the common encoding with the differences if it is
+  /// based on that, otherwise all of it.
   private mutating func add(
     _ own: WrittenEncoding, of side: ParameterEncoding.Side, over both: WrittenEncoding
   ) {
@@ -102,7 +102,7 @@ extension SerializerOptions {
     add(own, OptionAssignment(path: [member], value: .literal(""), isOptional: true), of: side)
   }
 
-  /// Assigns the options of an encoding, and those of names.
+  /// Assigns the options of an encoding, including those for names.
   private mutating func add(
     _ encoding: WrittenEncoding, _ pattern: OptionAssignment, of side: ParameterEncoding.Side
   ) {
@@ -130,8 +130,8 @@ extension SerializerOptions {
 }
 
 extension WrittenEncoding {
-  /// Whether it is another encoding with some more options. One that has names would keep, for them,
-  /// what it says itself.
+  /// Whether it is another encoding with additional options. If that one has options for names,
+  /// they would keep its values.
   fileprivate func goesOn(from both: WrittenEncoding, of side: ParameterEncoding.Side) -> Bool {
     preset == both.preset && both.names.isEmpty
       && preset.map { $0.row(for: .query).name == $0.row(for: side).name } ?? true
@@ -142,10 +142,10 @@ extension WrittenEncoding {
 // MARK: - What requests have in common
 
 extension SerializerOptions {
-  /// The assignments that most of some requests make, where the others assign something else.
+  /// The assignments that most requests make and the others override.
   static func usual(among all: [SerializerOptions]) -> [OptionAssignment] {
     guard let first = all.first else { return [] }
-    // Most specs write options once for all requests.
+    // Most specs set options once for all requests.
     if all.allSatisfy({ $0.assignments == first.assignments }) {
       return first.assignments.compactMap { first.assignments.first(where: $0.replaces) }
     }
@@ -153,7 +153,7 @@ extension SerializerOptions {
       let own = all.compactMap { $0.assignments.first(where: assignment.replaces) }
       return own.count == all.count ? own.majority : nil
     }
-    // Encodings that begin with a preset, or go on for single names, are shared as a whole or not at all.
+    // Encodings with a preset, or with options for names, are shared as a whole or not at all.
     guard all.contains(where: \.hasOrderedEncoding) else { return usual }
     let encodings = all.map { $0.assignments.filter(\.isOfEncoding) }
     if !encodings.allSatisfy({ $0 == encodings.first }) { usual.removeAll(where: \.isOfEncoding) }
@@ -162,14 +162,14 @@ extension SerializerOptions {
 }
 
 extension Array {
-  /// The element that more than half of them are like.
+  /// The element that more than half of the elements are like.
   func majority(by areAlike: (Element, Element) -> Bool) -> Element? {
     candidate(by: areAlike).flatMap { candidate in
       count(where: { areAlike($0, candidate) }) > count / 2 ? candidate : nil
     }
   }
 
-  /// The only element that more than half of them may be like.
+  /// The only element that more than half of the elements may be like.
   func candidate(by areAlike: (Element, Element) -> Bool) -> Element? {
     // Pairs of different elements cancel each other (Boyer and Moore, 1981).
     guard var candidate = first else { return nil }
@@ -183,12 +183,12 @@ extension Array {
 }
 
 extension Array where Element: Equatable {
-  /// The element that more than half of them equal.
+  /// The element that more than half of the elements equal.
   var majority: Element? { majority(by: ==) }
 }
 
 extension OptionAssignment {
-  /// Whether nothing is left of another one that was made before.
+  /// Whether this assignment completely overrides an earlier one.
   fileprivate func replaces(_ other: OptionAssignment) -> Bool {
     path == other.path && parameter == other.parameter
   }
@@ -198,7 +198,7 @@ extension OptionAssignment {
   }
 }
 
-/// The options of a request in code. Requests with the same options share one object.
+/// The options of a request in code. Requests with equal options share one object.
 final class RequestOptions {
   let serializer: SerializerOptions
   let properties: TransportProperties
@@ -214,14 +214,15 @@ final class RequestOptions {
     properties = TransportProperties(request, collection)
   }
 
-  /// Whether another request has the same ones for sure.
+  /// Whether another request certainly has the same options.
   func areThose(of other: Request) -> Bool {
     resolved === other.resolvedOptions && kind == other.serializer
       && methods == other.methodsEncodingParametersInURI
   }
 }
 
-/// The options for clients beside the message, as members of the library's properties, flags last.
+/// The options for clients that are not part of the message, as members of the library's
+/// properties, flags last.
 struct TransportProperties {
   private(set) var assignments: [OptionAssignment] = []
 
@@ -240,7 +241,7 @@ struct TransportProperties {
 }
 
 extension OptionDeclaration {
-  /// A value as the option's property takes it.
+  /// A value in the type of the option's property.
   fileprivate func expression(of value: Value) -> Expression {
     switch value {
     case .choice(let index): return .implicitMember(choices[index].name)

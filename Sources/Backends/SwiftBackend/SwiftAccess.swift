@@ -6,6 +6,6 @@ package enum SwiftAccess: String, Sendable, CaseIterable {
 }
 
 extension SwiftAccess {
-  /// The modifier of a declaration; none for what is internal by itself.
+  /// The modifier of a declaration; nil for the default, internal.
   var modifier: String? { self == .internal ? nil : rawValue }
 }

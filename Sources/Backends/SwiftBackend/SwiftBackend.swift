@@ -3,7 +3,8 @@ package import Emission
 package import MessageContent
 import RequestModel
 
-/// Client code of a spec: one Swift file with one structure, a method for each request.
+/// Writes the client code of a spec: one Swift file with one structure, with a method for each
+/// request.
 package struct SwiftBackend: Backend {
   package static let kind = "swift"
 
@@ -18,7 +19,8 @@ package struct SwiftBackend: Backend {
 
   package init() {}
 
-  /// Reports names that have no identifier, or that of another one, and keeps the identifiers.
+  /// Reports names without an identifier, or with the same one as another name, and keeps the
+  /// identifiers.
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink
   ) throws(ContentError) -> CheckedOutputs? {

@@ -1,7 +1,7 @@
 import RequestModel
 import SerializationOptions
 
-/// Declared types as Swift types.
+/// Emits declared types as Swift types.
 struct TypeEmission {
   let context: ClientContext
   let access: SwiftAccess
@@ -44,7 +44,7 @@ struct TypeEmission {
       access: access.modifier)
   }
 
-  /// An enumeration with a case for every other value of its type.
+  /// An enumeration with a case for all other values of its type.
   private func openEnumeration(
     _ values: [ValueID], _ base: InputType, _ format: DateFormat?, _ type: GeneratedType
   ) -> Declaration {
@@ -80,7 +80,7 @@ struct TypeEmission {
     }
   }
 
-  /// The cases of a `switch` that returns the value each member is sent as.
+  /// The cases of a `switch` that returns the value to send for each member.
   private func switched(_ values: [ValueID], _ type: GeneratedType) -> [SwitchCase] {
     zip(type.memberNames, values).map { name, value in
       SwitchCase(.implicitMember(name.member), context.literal(value))
@@ -123,7 +123,7 @@ struct TypeEmission {
       access: access.modifier)
   }
 
-  /// The fields as a map, in their order, and what there is besides them.
+  /// The fields as a map in order, and any additional entries.
   private func map(_ variables: [ClientVariable], _ others: OtherEntries?) -> Expression {
     var elements: [DictionaryElement] = []
     var isCompacted = others != nil
@@ -144,7 +144,7 @@ struct TypeEmission {
   }
 }
 
-/// The entries that an open object has besides its fields.
+/// The additional entries of an open object.
 private struct OtherEntries {
   private let type: TypeSyntax
   private let conversion: Conversion
@@ -170,7 +170,7 @@ private struct OtherEntries {
 }
 
 extension Declaration {
-  /// Adds to a type what responses need of it, if any has it.
+  /// Adds the members for responses to a type, if a response contains it.
   fileprivate mutating func makeCodable(_ emission: CodableEmission, type index: Int) {
     let members = emission.members(ofType: index)
     let conformances = emission.conformances(ofType: index)

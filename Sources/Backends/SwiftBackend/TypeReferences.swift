@@ -1,27 +1,30 @@
 import RequestModel
 
-/// The names that an expression sees before the types of the client: members of the type that it is in,
-/// arguments and variables. A type with one of them has to be named with its structure there.
+/// The names that hide types of the client in an expression: members of the type that contains it,
+/// arguments and variables. A type with one of these names must be qualified with the structure
+/// there.
 struct NearNames {
   private var names: Set<String>
 
-  /// No names, for expressions in the structure itself: its types share no names with its other members.
+  /// No names, for expressions in the structure itself, whose types share no names with other
+  /// members.
   static let none = NearNames(names: [])
 
-  /// The types that the members of environments see: that of all of them.
+  /// The names visible to members of `Environment`: the associated type.
   static let typesOfEnvironments = NearNames(names: ["AllCases"])
 
   private init(names: Set<String>) { self.names = names }
 
-  /// The names that the members of a declared type, or of the environments, see.
+  /// The names visible to members of a declared type or of the environments.
   init(members: [SwiftName]) { names = Self.ofEveryType.union(members.map(\.text)) }
 
-  /// The names that the body of a method sees.
+  /// The names visible in the body of a method.
   init(arguments: [SwiftName], variables: some Sequence<String>) {
     names = Set(arguments.map(\.text)).union(variables)
   }
 
-  /// The members that types have by what they conform to, and what the code in them declares.
+  /// The members that types have because of their conformances, and the names that code in them
+  /// declares.
   static let ofEveryType: Set<String> = [
     "AllCases", "RawValue", "allCases", "decoder", "encode", "encoder", "hash", "hashValue",
     "members", "other", "others", "parameterValue", "rawValue",
@@ -30,9 +33,9 @@ struct NearNames {
   func contains(_ name: String) -> Bool { names.contains(name) }
 }
 
-/// Types as expressions and declarations name them.
+/// Types in expressions and declarations.
 extension ClientContext {
-  /// The name of a declared type where an expression names it.
+  /// The name of a declared type in an expression.
   func typeName(_ name: SwiftName, near: NearNames) -> String {
     near.contains(name.text) ? "\(names.client.type).\(name.member)" : name.type
   }
@@ -41,8 +44,8 @@ extension ClientContext {
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - innermost: What is named in place of the innermost type.
-  ///   - near: What the expression sees.
+  ///   - innermost: The replacement of the innermost type.
+  ///   - near: The names visible to the expression.
   /// - Returns: The expression.
   func metatype(
     _ type: InputType, innermost: String? = nil, near: NearNames
@@ -51,7 +54,7 @@ extension ClientContext {
     return Expression.name(syntax.text).member("self")
   }
 
-  /// A type in an expression. What is between angle brackets is a type to Swift, which no member hides.
+  /// A type in an expression. In angle brackets, Swift expects a type, which no member hides.
   private func named(
     _ type: InputType, innermost: TypeSyntax?, near: NearNames
   ) -> TypeSyntax {
@@ -63,7 +66,7 @@ extension ClientContext {
     }
   }
 
-  /// A type with another one inside of all lists and maps.
+  /// A type with the innermost type of all lists and maps replaced.
   private func type(_ type: InputType, innermost: TypeSyntax?) -> TypeSyntax {
     guard let innermost else { return self.type(type) }
     return switch type {
@@ -74,8 +77,8 @@ extension ClientContext {
     }
   }
 
-  /// A type of the library that generated code names for responses alone, or one of the standard
-  /// library: a type of the spec may have its name, and where an expression names it, a member.
+  /// A type of the library or of the standard library that generated code uses only for responses.
+  /// A type of the spec may have its name, and a member may in expressions.
   func ownName(_ name: String, of module: String, near: NearNames? = nil) -> String {
     let isHidden = near.map { $0.contains(name) || names.hiddenNames.contains(name) } ?? false
     let isTaken = isHidden || types.contains { $0.isDeclared && $0.name.text == name }
@@ -97,12 +100,12 @@ extension TypeSyntax {
 }
 
 extension Expression {
-  /// The expression where an optional is wanted: Swift takes `.none` for the absence of a value.
+  /// The expression as an optional: Swift reads `.none` as the absence of a value.
   var wrapped: Expression {
     self == .implicitMember("none") ? .implicitCall("some", [Argument(nil, self)]) : self
   }
 
-  /// The pattern of a case where the subject is an optional, whose own cases are `none` and `some`.
+  /// The pattern of a case for an optional subject, whose own cases are `none` and `some`.
   var wrappedPattern: Expression {
     self == .implicitMember("some") ? .implicitCall("some", [Argument(nil, self)]) : wrapped
   }

@@ -1,8 +1,8 @@
-/// Which warnings a spec and the command line accept: `allow` and `--allow`.
+/// The warnings that a spec and the command line accept: `allow` and `--allow`.
 ///
-/// Every warning of a spec passes ``settle(_:from:)``, whichever step reported it. What a warning is
-/// about is its ``Diagnostic/subject``: a request accepts what its own list and those that it
-/// inherits name; the list of the spec accepts warnings about anything.
+/// Every warning of a spec passes ``settle(_:from:)``, whichever step reported it. A request
+/// accepts warnings about it (``Diagnostic/subject``) that its own list and inherited lists name;
+/// the list of the spec accepts warnings about anything.
 package struct Allowances: Sendable {
   /// An id in a list of the spec.
   private struct Entry: Sendable {
@@ -10,14 +10,14 @@ package struct Allowances: Sendable {
     let span: Span
     let subject: Span?
 
-    /// Whether nothing may be said of it: a fragment serves many specs.
+    /// Whether it is exempt from reports of unused entries, because a fragment serves many specs.
     let isShared: Bool
     var isUsed = false
   }
 
   private var entries: [Entry] = []
 
-  /// The entries by their places: a list that several readings find is one.
+  /// The entries by their places: a list that is read several times counts once.
   private var places: [Span: Int] = [:]
 
   /// The entries of the spec's own list.
@@ -30,17 +30,17 @@ package struct Allowances: Sendable {
   /// The ids of `--allow`.
   private let commandLine: Set<DiagnosticID>
 
-  /// Those of `--allow` that accepted a warning.
+  /// The ids of `--allow` that accepted a warning.
   package private(set) var usedOfCommandLine: Set<DiagnosticID> = []
 
   package init(commandLine: [DiagnosticID] = []) {
     self.commandLine = commandLine.isEmpty ? [] : Set(commandLine)
   }
 
-  /// Whether the spec has a list anywhere.
+  /// Whether the spec has any list.
   package var isWritten: Bool { !entries.isEmpty }
 
-  /// Adds what a list names, and returns its number.
+  /// Adds an entry of a list and returns its number.
   package mutating func add(
     _ id: DiagnosticID, at span: Span, about subject: Span?, isShared: Bool
   ) -> Int {
@@ -52,12 +52,12 @@ package struct Allowances: Sendable {
 
   package func id(of entry: Int) -> DiagnosticID { entries[entry].id }
 
-  /// Says which entries accept warnings about a request or a template.
+  /// Sets the entries that accept warnings about a request or a template.
   package mutating func set(_ list: [Int], for subject: Span) {
     if !list.isEmpty { bySubject[subject] = list }
   }
 
-  /// Whether warnings of a kind about something are accepted.
+  /// Whether a warning about a subject is accepted.
   package func accepts(_ id: DiagnosticID, about subject: Span?) -> Bool {
     if commandLine.contains(id) { return true }
     guard isWritten else { return false }
@@ -71,17 +71,17 @@ package struct Allowances: Sendable {
     return ofSpec + (bySubject[subject] ?? [])
   }
 
-  /// Takes the warnings that are accepted out of a sink.
+  /// Removes accepted warnings from a sink.
   ///
   /// - Parameters:
-  ///   - sink: What was reported.
-  ///   - start: The first of its diagnostics to look at.
+  ///   - sink: The reported diagnostics.
+  ///   - start: The index of the first diagnostic to consider.
   package mutating func settle(_ sink: inout DiagnosticSink, from start: Int = 0) {
     guard isWritten || !commandLine.isEmpty else { return }
     sink.removeAll(from: start) { take($0) }
   }
 
-  /// Whether a diagnostic is accepted; notes what accepts it.
+  /// Whether a diagnostic is accepted. Marks the entries that accept it as used.
   private mutating func take(_ diagnostic: Diagnostic) -> Bool {
     guard diagnostic.message.severity == .warning else { return false }
     let id = diagnostic.message.id
@@ -97,11 +97,12 @@ package struct Allowances: Sendable {
     return isAccepted
   }
 
-  /// Reports the entries that nothing needs, once all warnings have been settled.
+  /// Reports unused entries, once all warnings have been settled.
   ///
   /// - Parameters:
-  ///   - sink: Takes the warnings.
-  ///   - origins: What was looked for: a warning of another origin may come up in another run.
+  ///   - sink: Receives the warnings.
+  ///   - origins: The origins that were checked: a warning of another origin may appear in another
+  ///     run.
   package mutating func reportUnused(
     into sink: inout DiagnosticSink, among origins: Set<DiagnosticTable.Origin>
   ) {

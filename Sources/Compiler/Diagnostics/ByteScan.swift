@@ -6,8 +6,8 @@
   internal import Musl
 #endif
 
-/// Runs of bytes searched and compared by the C library, which takes as many at a time as the processor
-/// can: files are looked through many times.
+/// Searches and compares runs of bytes with the C library, which processes several at a time. Files
+/// are scanned many times.
 package enum ByteScan {
   /// The offset of the first `byte` at or after `start`, or nil if `bytes` does not contain it there.
   package static func firstOffset(
@@ -19,7 +19,7 @@ package enum ByteScan {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Whether the bytes of a text come before those of another.
+  /// Whether a text precedes another in the order of bytes.
   package static func precedes(_ one: String, _ other: String) -> Bool {
     let isBefore = one.utf8.withContiguousStorageIfAvailable { one in
       other.utf8.withContiguousStorageIfAvailable { precedes(one, $0) }

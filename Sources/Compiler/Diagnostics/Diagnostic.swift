@@ -5,10 +5,9 @@ package struct Diagnostic: Sendable, Hashable {
     /// The text of the note.
     package let text: String
 
-    /// Where.
     package let span: Span
 
-    /// Whether it names a request for which something is wrong that others may inherit, too.
+    /// Whether the note names a request whose mistake others may inherit.
     package let isContext: Bool
 
     package init(_ text: String, at span: Span, isContext: Bool = false) {
@@ -18,17 +17,16 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// The message.
   package let message: DiagnosticMessage
 
-  /// Where; nil when the whole file is meant.
+  /// The place; nil for the whole file.
   package let span: Span?
 
-  /// Other places that matter.
+  /// Related places.
   package let notes: [Note]
 
-  /// What it is about: the name of a request or a template, or the value of `defaults`; nil when it
-  /// is about the spec as a whole. See ``Allowances``.
+  /// The request or template that the diagnostic is about, by its name, or the value of `defaults`;
+  /// nil for the spec as a whole. See ``Allowances``.
   package let subject: Span?
 
   package init(

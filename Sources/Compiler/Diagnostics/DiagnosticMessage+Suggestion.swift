@@ -1,12 +1,12 @@
 internal import MessageSyntax
 
-// Suggestions of the names that an unknown word may have been meant to be.
+// Suggestions of similar names for unknown ones.
 
 extension DiagnosticMessage {
-  /// "did you mean …?", when one of the known names is close to a name.
+  /// "did you mean …?", if a known name is similar.
   ///
-  /// One that differs in case only always is. Among names of one or two letters nothing else is:
-  /// half of them would do.
+  /// A name that differs only in case is always similar. Names of one or two letters must differ
+  /// only in case, because half of them would be similar otherwise.
   package static func suggestion(
     for name: String, among known: some Sequence<String>, prefix: String = ""
   ) -> String? {
@@ -22,7 +22,7 @@ extension DiagnosticMessage {
     return closest.map { "did you mean '\(prefix)\($0)'?" }
   }
 
-  /// Words in quotes, as many as fit into a line: `'a', 'b' and 40 more`.
+  /// Words in quotes, as many as fit on a line: `'a', 'b' and 40 more`.
   package static func listing(_ words: [String]) -> String {
     let items = words.map { "'\($0)'" }
     var width = 0
@@ -30,7 +30,7 @@ extension DiagnosticMessage {
       width += item.unicodeScalars.count + 2
       return width <= 100
     }
-    // "And 1 more" would be no shorter.
+    // "And 1 more" would not be shorter.
     let isWhole = items.count - fitting.count <= 1
     let shown = items.prefix(isWhole ? items.count : max(1, fitting.count))
     let rest = items.count - shown.count

@@ -1,10 +1,10 @@
-// How errors are made. A message has a stable name (`unknown-key`), a severity, a sentence and a
-// help. All of them are made by functions in `Catalogue`, one file for each subject; a reason
-// given by the system, libyaml or the library is put into one. A step reports a message with a
-// span, and perhaps notes with other spans, to the `DiagnosticSink`. The driver locates, sorts and
-// renders those of all specs. What the library refuses for reasons that appear only when a message
-// is made, such as a boundary that occurs in a part, is found by making the message before
-// anything is written.
+// How diagnostics are made. A message has a stable id (`unknown-key`), a severity, a sentence and a
+// help. Functions in `Catalogue` create all messages, with one file for each subject; a reason
+// given by the system, libyaml or the library becomes a part of one. A step reports a message with
+// a span, and possibly notes with other spans, to the `DiagnosticSink`. The driver locates, sorts
+// and renders the messages of all specs. Some errors appear only when a request is serialized, such
+// as a boundary that occurs in a part; for these, every request is serialized before any file is
+// written.
 
 import MessageSyntax
 
@@ -25,13 +25,12 @@ package struct DiagnosticID: RawRepresentable, Hashable, Sendable, Comparable,
 
 /// A sentence about a mistake, as data.
 ///
-/// Every message is made by a static function in the `Catalogue` folder; nothing else in the
-/// compiler writes sentences.
+/// Static functions in the `Catalogue` folder create every message; no other part of the compiler
+/// writes sentences.
 package struct DiagnosticMessage: Sendable, Hashable {
   /// The kind of mistake.
   package let id: DiagnosticID
 
-  /// How bad it is.
   package let severity: Severity
 
   /// The sentence, without a full stop.
@@ -40,8 +39,8 @@ package struct DiagnosticMessage: Sendable, Hashable {
   /// Advice on how the author can resolve the problem.
   package let help: String?
 
-  /// The help in a spec with secrets, where the usual one repeats what the file holds. Nil where it repeats
-  /// nothing but names.
+  /// The help in a spec with secrets, where the usual one quotes the file. Nil if the usual one
+  /// quotes only names.
   let helpBesideSecrets: String?
 
   package init(
@@ -55,15 +54,15 @@ package struct DiagnosticMessage: Sendable, Hashable {
     self.helpBesideSecrets = besideSecrets
   }
 
-  /// The same message as a warning, if it is an error: what is wrong with somebody else's document does not
-  /// stop its import.
+  /// The message with an error lowered to a warning: mistakes in a foreign document do not stop its
+  /// import.
   package var asWarning: Self {
     Self(
       id, severity == .error ? .warning : severity, text, help: help,
       besideSecrets: helpBesideSecrets)
   }
 
-  /// The same message without a help that names an option which the command at hand does not have.
+  /// The message without its help if that names an option which the command does not have.
   package func advising(only isKnown: (_ option: String) -> Bool) -> Self {
     guard let help, !Self.options(in: help).allSatisfy(isKnown) else { return self }
     return Self(id, severity, text, help: nil)
@@ -84,7 +83,7 @@ package struct DiagnosticMessage: Sendable, Hashable {
     return options
   }
 
-  /// The same message with another help.
+  /// The message with another help.
   package func helping(_ help: String, besideSecrets: String? = nil) -> Self {
     Self(id, severity, text, help: help, besideSecrets: besideSecrets)
   }
@@ -93,14 +92,14 @@ package struct DiagnosticMessage: Sendable, Hashable {
 // MARK: Length
 
 extension DiagnosticMessage {
-  /// The message with what it quotes cut where that is long: a key may have a thousand characters.
+  /// The message with long quotations shortened: a key may have a thousand characters.
   package var shortened: Self {
     Self(
       id, severity, Self.shortened(text), help: help.map(Self.shortened),
       besideSecrets: helpBesideSecrets)
   }
 
-  /// A text whose quoted parts are cut: the beginning and the end of each stay.
+  /// A text with long quotations shortened to their beginning and end.
   package static func shortened(_ text: String) -> String {
     guard text.utf8.count > longestQuotation else { return text }
     let parts = text.split(separator: "'", omittingEmptySubsequences: false).map { part in
@@ -111,6 +110,6 @@ extension DiagnosticMessage {
     return parts.joined(separator: "'")
   }
 
-  /// How many characters of a name or value are shown before it is cut.
+  /// The maximum length of a quotation in characters.
   private static let longestQuotation = 200
 }

@@ -1,5 +1,5 @@
 extension DiagnosticRenderer {
-  /// Diagnostics as workflow commands of GitHub Actions, one a line: the runner shows them beside
+  /// Diagnostics as workflow commands of GitHub Actions, one a line. The runner shows them beside
   /// the lines of a pull request.
   ///
   ///     ::error file=photos.yaml,line=9,endLine=9,col=5,endColumn=10,title=unknown-key::unknown key…
@@ -12,7 +12,7 @@ extension DiagnosticRenderer {
     var properties = [("file", place.path)]
     if let start = place.start, let end = place.end {
       properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
-      // The runner knows columns of one line only.
+      // The runner supports columns only within one line.
       if start.line == end.line, let first = start.utf16Column, let last = end.utf16Column {
         properties += [("col", "\(first)"), ("endColumn", "\(last)")]
       }
@@ -25,13 +25,13 @@ extension DiagnosticRenderer {
       let line = note.place.start.map { ":\($0.line):\($0.column)" } ?? ""
       lines.append("\(note.place.path)\(line): note: \(note.text)")
     }
-    // Line ends inside of a line are spelled out like all that a terminal obeys.
+    // Line ends inside a line are escaped like all control characters.
     let data = lines.map { escapingData(VisibleText.escaping($0)) }.joined(separator: "%0A")
     let name = message.severity == .note ? "notice" : message.severity.rawValue
     return "::\(name) \(list)::\(data)"
   }
 
-  /// The escapes of a command's data, of which `%` comes first.
+  /// The escapes of a command's data. `%` must come first.
   private static func escapingData(_ text: String) -> String {
     replacing([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")], in: text)
   }

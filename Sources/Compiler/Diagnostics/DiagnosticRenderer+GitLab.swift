@@ -1,16 +1,16 @@
 internal import MessageSyntax
 
 extension DiagnosticRenderer {
-  /// Diagnostics as a report of code quality, which GitLab shows beside the lines of a merge request:
-  /// the subset of Code Climate's issues that <https://docs.gitlab.com/ci/testing/code_quality/>
-  /// describes.
+  /// Diagnostics as a code quality report, which GitLab shows beside the lines of a merge request.
+  /// The format is the subset of Code Climate's that
+  /// <https://docs.gitlab.com/ci/testing/code_quality/> describes.
   ///
   ///     [{"description": "unknown key 'metod' …", "check_name": "unknown-key",
   ///       "fingerprint": "5e1f…", "severity": "major",
   ///       "location": {"path": "photos.yaml", "lines": {"begin": 9}}}]
   ///
-  /// A fingerprint tells an issue from all others, before and after a commit. It is made of the file, the id
-  /// and the sentence, and of how many of the same come before it in the file, and not of the line.
+  /// A fingerprint identifies an issue across commits. It is a hash of the file, the id, the
+  /// sentence, and the number of equal issues before it in the file; the line is not included.
   package static func gitLab(_ diagnostics: [LocatedDiagnostic]) -> [UInt8] {
     var writer = JSONWriter.pretty()
     var seen: [String: Int] = [:]
@@ -40,7 +40,7 @@ extension DiagnosticRenderer {
       writer.key("lines")
       writer.beginObject()
       writer.key("begin")
-      // A report has no place for a whole file.
+      // A report cannot be about a whole file.
       writer.integer(Int64(place.start?.line ?? 1))
       writer.endObject()
       writer.endObject()
@@ -50,7 +50,7 @@ extension DiagnosticRenderer {
     return writer.takeVisible() + [0x0A]
   }
 
-  /// The word of a report: `info`, `minor`, `major`, `critical` or `blocker`.
+  /// The severity in GitLab's terms: `info`, `minor`, `major`, `critical` or `blocker`.
   private static func severity(_ severity: Severity) -> String {
     switch severity {
     case .error: "major"

@@ -5,8 +5,8 @@ extension DiagnosticRenderer {
   ///
   ///     {"version": 1, "diagnostics": [{"severity": "error", "id": "unknown-key", …}]}
   ///
-  /// Lines and columns are one-based, columns count UTF-8 bytes, ends are exclusive; a diagnostic
-  /// about a whole file has only a path.
+  /// Lines and columns are one-based, columns count UTF-8 bytes, and ends are exclusive. A
+  /// diagnostic about a whole file has only a path.
   package static func json(_ diagnostics: [LocatedDiagnostic]) -> [UInt8] {
     var writer = JSONWriter.pretty()
     writer.beginObject()

@@ -1,15 +1,15 @@
 internal import MessageSyntax
 
 extension DiagnosticRenderer {
-  /// Diagnostics as a SARIF 2.1.0 log of one run, as code scanners upload it.
+  /// Diagnostics as a SARIF 2.1.0 log of one run, for code scanning services.
   ///
-  /// Columns count UTF-16 code units, and ends are exclusive. A message about the command line has no
-  /// location.
+  /// Columns count UTF-16 code units, and ends are exclusive. A message about the command line has
+  /// no location.
   ///
   /// - Parameters:
-  ///   - diagnostics: What there is to say, in the order given.
+  ///   - diagnostics: The diagnostics, in the order given.
   ///   - version: The version of the program.
-  /// - Returns: JSON, with a line end.
+  /// - Returns: JSON with a final line end.
   package static func sarif(_ diagnostics: [LocatedDiagnostic], version: String) -> [UInt8] {
     var writer = JSONWriter.pretty()
     writer.beginObject()

@@ -1,11 +1,11 @@
-/// Shows diagnostics to people, the way the compilers do, so that editors find the places:
+/// Shows diagnostics to people in the format of compilers, so that editors can find the places:
 ///
 ///     specs/photos.yaml:12:5: error: unknown key 'metod' in request 'search' [unknown-key]
 ///        12 |     metod: GET
 ///           |     ^~~~~
 ///       help: did you mean 'method'?
 package struct DiagnosticRenderer: Sendable {
-  /// Whether the text goes to a terminal that shows colours.
+  /// Whether the text is for a terminal with colours.
   package var usesColor: Bool
 
   package init(usesColor: Bool = false) {
@@ -34,7 +34,7 @@ package struct DiagnosticRenderer: Sendable {
     for note in diagnostic.notes { heading(note.place, .note, note.text, into: &text) }
   }
 
-  /// A place, what is said about it, and the line with its caret.
+  /// A place, the sentence, and the line with its caret.
   private func heading(
     _ place: LocatedDiagnostic.Place, _ severity: Severity, _ sentence: String,
     into text: inout String
@@ -61,7 +61,7 @@ package struct DiagnosticRenderer: Sendable {
 // MARK: Colour
 
 extension DiagnosticRenderer {
-  /// How a piece of text stands out: parameters of ECMA-48's "select graphic rendition".
+  /// The style of a piece of text: parameters of ECMA-48's "select graphic rendition".
   private enum Style: String, CaseIterable {
     case bold = "1"
     case error = "1;31"
@@ -88,7 +88,8 @@ extension DiagnosticRenderer {
     Array(sequence($0).utf8)
   }
 
-  /// The bytes that a change of style takes where `bytes` begin, one that is made here; 0 for none.
+  /// The length of one of this renderer's style sequences at the start of `bytes`; 0 if there is
+  /// none.
   static func styleLength(at bytes: ArraySlice<UInt8>) -> Int {
     guard bytes.first == 0x1B else { return 0 }
     return sequences.first { bytes.starts(with: $0) }?.count ?? 0

@@ -1,41 +1,42 @@
-/// Collects what the steps of the compiler have to say about one spec.
+/// Collects the diagnostics of one spec from all steps of the compiler.
 ///
-/// Every step takes the sink `inout` and continues after a mistake, so that one run shows all of
-/// them. A sink keeps at most ``capacity`` errors and as many warnings, so that a hostile file can
-/// fill neither the memory nor the time. One more error ends the reading of the spec: the sink is full.
-/// One more warning is only counted.
+/// Every step takes the sink `inout` and continues after a mistake, so that one run reports all
+/// mistakes. A sink keeps at most ``capacity`` errors and as many warnings, so that a hostile file
+/// exhausts neither memory nor time. The next error makes the sink full, which ends the reading of
+/// the spec; further warnings are only counted.
 package struct DiagnosticSink: Sendable {
-  /// How many errors a sink keeps, and how many warnings.
+  /// The maximum number of errors in a sink, and of warnings.
   package static let capacity = 10_000
 
-  /// How many names unknown ones are compared with, all in all.
+  /// The maximum number of comparisons of unknown names with known ones.
   private static let comparisonLimit = 200_000
 
   /// The diagnostics, in the order in which they were reported.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// The number of errors, those not kept included.
+  /// The number of errors, including those not kept.
   package private(set) var errorCount = 0
 
   /// The number of diagnostics that were not kept.
   package private(set) var omittedCount = 0
 
-  /// The number of warnings and notes that are kept.
+  /// The number of warnings and notes, including those not kept.
   private var warningCount = 0
 
-  /// The number of names that unknown ones were compared with.
+  /// The number of comparisons of unknown names with known ones so far.
   private var comparisonCount = 0
 
-  /// A note that every diagnostic gets which is reported while it is set: for which of many cases
-  /// something is wrong.
+  /// A note added to every diagnostic that is reported while it is set. It names the case in
+  /// question.
   package var context: Diagnostic.Note?
 
-  /// The subject of every diagnostic that is reported while this is set and names no subject itself.
+  /// The subject of diagnostics that are reported while this is set and have no subject of their
+  /// own.
   package var subject: Span?
 
   package init() {}
 
-  /// Whether there are so many errors that the rest of the spec is not looked at.
+  /// Whether there are so many errors that the rest of the spec is not checked.
   package var isFull: Bool { errorCount > Self.capacity }
 
   /// Whether the spec is refused.
@@ -62,16 +63,16 @@ package struct DiagnosticSink: Sendable {
     diagnostics.append(Diagnostic(message, at: diagnostic.span))
   }
 
-  /// Whether there is time to compare an unknown name with names of the spec, to suggest one of them.
+  /// Whether an unknown name may still be compared with known ones for a suggestion.
   ///
-  /// - Parameter count: How many names there are.
-  /// - Returns: `false` when very many have been compared.
+  /// - Parameter count: The number of known names.
+  /// - Returns: `false` once the limit of comparisons is exceeded.
   package mutating func mayCompare(_ count: Int) -> Bool {
     comparisonCount += count
     return comparisonCount <= Self.comparisonLimit
   }
 
-  /// Forgets diagnostics that are not errors, those from `start` on that a condition chooses.
+  /// Removes the diagnostics from `start` on that meet a condition and are not errors.
   mutating func removeAll(from start: Int, where isChosen: (Diagnostic) -> Bool) {
     guard start < diagnostics.count else { return }
     let kept = diagnostics[start...].filter { $0.message.severity == .error || !isChosen($0) }
@@ -80,7 +81,7 @@ package struct DiagnosticSink: Sendable {
     diagnostics.replaceSubrange(start..., with: kept)
   }
 
-  /// Changes what was reported, one diagnostic to one.
+  /// Replaces each diagnostic.
   mutating func replaceAll(_ change: (Diagnostic) -> Diagnostic) {
     diagnostics = diagnostics.map(change)
   }

@@ -1,23 +1,23 @@
-/// All kinds of diagnostics by their ids, sorted, as the last chapter of the reference lists them.
+/// All ids of diagnostics, sorted as in the last chapter of the reference.
 ///
-/// `allow` and `--allow` accept ids of warnings only, and say of another id what it is.
+/// `allow` and `--allow` accept only ids of warnings, and explain why they refuse others.
 package enum DiagnosticTable {
-  /// What decides whether a warning comes up.
+  /// The conditions under which a warning appears.
   package enum Origin: Sendable, Hashable {
     /// The spec alone.
     case spec
 
-    /// Whether an output is made, of this kind.
+    /// Whether an output of this kind is made.
     case output(String)
 
-    /// The choices of the command line for a spec: `--set` and `--environment`.
+    /// The values of `--set` and `--environment` for a spec.
     case choice
 
     /// The run: its arguments, folders and files.
     case run
   }
 
-  /// A warning that there is.
+  /// A kind of warning.
   package struct Warning: Sendable, Hashable {
     package let id: DiagnosticID
     package let origin: Origin
@@ -28,7 +28,7 @@ package enum DiagnosticTable {
     }
   }
 
-  /// The warning with the given id, or nil if no warning has it.
+  /// The warning with an id; nil if no warning has it.
   package static func warning(_ id: DiagnosticID) -> Warning? {
     warnings.first { $0.id == id }
   }
@@ -66,13 +66,13 @@ package enum DiagnosticTable {
     "unused-environment", "unused-pattern", "unused-value",
   ]
 
-  /// Messages about the report itself.
+  /// Notes, which are about the report itself.
   package static let notes: [DiagnosticID] = [
     "binary-content", "import-choice", "passed-over", "specs-read", "too-many-mistakes",
     "waiting-for-run",
   ]
 
-  /// The errors; some are a warning elsewhere.
+  /// The errors. Some are warnings in other circumstances.
   package static let errors: [DiagnosticID] = [
     "absent-value", "alias-cycle", "ambiguous-extends", "argument-file", "asterisk-needs-options",
     "asterisk-with-query", "attached-output", "boundary-in-content", "case-and-matrix",

@@ -1,12 +1,12 @@
-/// Finds the known word that an unknown one was probably meant to be.
+/// Finds the known word that is most similar to an unknown one.
 ///
 ///     EditDistance.closest(to: "metod", among: ["path", "method"])  // "method"
 package enum EditDistance {
-  /// The longest word that suggestions are looked for.
+  /// The maximum length of a word for which suggestions are made, in Unicode scalars.
   private static let maximumLength = 128
 
-  /// The candidate nearest to `word`, the first of several; nil when all are further than a third
-  /// of the word's length, or than one edit.
+  /// The candidate nearest to `word`, the first if there are several. Nil if each distance exceeds
+  /// both a third of the word's length and one edit.
   package static func closest(to word: String, among candidates: [String]) -> String? {
     let word = Array(word.unicodeScalars.prefix(maximumLength + 1))
     guard word.count <= maximumLength else { return nil }
@@ -22,15 +22,14 @@ package enum EditDistance {
     return best
   }
 
-  /// Whether one insertion, deletion, substitution or swap of neighbours leads from a word to another.
+  /// Whether two words differ by one insertion, deletion, substitution or swap of neighbours.
   package static func isOneEdit(from word: String, to other: String) -> Bool {
     let (left, right) = (Array(word.unicodeScalars), Array(other.unicodeScalars))
     guard abs(left.count - right.count) <= 1 else { return false }
     return distance(left, right) == 1
   }
 
-  /// How many insertions, deletions, substitutions and swaps of neighbours lead from one to the
-  /// other.
+  /// The number of insertions, deletions, substitutions and swaps of neighbours between two words.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var before = Array(repeating: 0, count: right.count + 1)
     var above = Array(0...right.count)

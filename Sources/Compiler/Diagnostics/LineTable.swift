@@ -1,16 +1,17 @@
-/// Where the lines of a file start.
+/// The starts of the lines of a file.
 ///
-/// A line ends in LF, CR LF or CR, as editors count. YAML 1.1 and libyaml also count U+0085,
-/// U+2028 and U+2029; editors do not, so positions are never taken from libyaml's line numbers.
+/// A line ends in LF, CR LF or CR, as in editors. YAML 1.1 and libyaml also recognize U+0085,
+/// U+2028 and U+2029; editors do not, so positions never come from libyaml's line numbers.
 package struct LineTable: Sendable {
-  /// The offset of the first byte of each line, ascending; the first is past a byte order mark.
+  /// The offset of the first byte of each line, ascending. The first line starts after a byte order
+  /// mark.
   package let starts: [UInt32]
 
   /// Finds the lines. O(*n*) in the number of bytes.
   package init(_ bytes: [UInt8]) {
     var starts = [Self.firstColumn(of: bytes)]
     bytes.withUnsafeBufferPointer { bytes in
-      // Nearly all files contain no CR.
+      // Hardly any file contains a CR.
       if ByteScan.firstOffset(of: 0x0D, in: bytes) == nil {
         var index = 0
         while let end = ByteScan.firstOffset(of: 0x0A, in: bytes, from: index) {
@@ -24,7 +25,7 @@ package struct LineTable: Sendable {
     self.starts = starts
   }
 
-  /// Appends where the lines after the first one start, whatever ends them.
+  /// Appends the starts of all lines but the first, for all kinds of line ends.
   private static func appendStarts(
     of bytes: UnsafeBufferPointer<UInt8>, to starts: inout [UInt32]
   ) {
@@ -39,7 +40,7 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// The offset of the first column of the first line: past a byte order mark.
+  /// The start of the first line, after a byte order mark.
   private static func firstColumn(of bytes: [UInt8]) -> UInt32 {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
@@ -61,7 +62,7 @@ package struct LineTable: Sendable {
     return low
   }
 
-  /// The bytes of a zero-based line, without its end, as offsets into the file.
+  /// The range of a zero-based line without its line end, as offsets into the file.
   package func range(ofLine line: Int, in bytes: [UInt8]) -> Range<Int> {
     let start = min(Int(starts[line]), bytes.count)
     var end = line + 1 < starts.count ? Int(starts[line + 1]) : bytes.count

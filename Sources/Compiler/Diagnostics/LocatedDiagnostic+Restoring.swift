@@ -1,5 +1,5 @@
-// What an earlier run said, put together from its parts. A file that somebody else wrote may claim
-// any of them: what could not have been made by a run is refused.
+// Restores the diagnostics of an earlier run from their parts. The file may be forged, so parts
+// that no run could have written are refused.
 
 extension LocatedDiagnostic.Place {
   /// Restores a place.
@@ -12,7 +12,7 @@ extension LocatedDiagnostic.Place {
 }
 
 extension LocatedDiagnostic.Position {
-  /// Restores a position; nil when a number is less than one.
+  /// Restores a position; nil if a number is less than one.
   package init?(restoringLine line: Int, column: Int, utf16Column: Int?) {
     guard line >= 1, column >= 1, utf16Column ?? 1 >= 1 else { return nil }
     self.init(line: line, column: column, utf16Column: utf16Column)
@@ -25,21 +25,21 @@ extension LocatedDiagnostic.Note {
     self.init(text: DiagnosticMessage.shortened(text), place: place, isContext: isContext)
   }
 
-  /// Whether the note names a request for which something is wrong that others may inherit, too.
+  /// Whether the note names a request whose mistake others may inherit.
   package var namesContext: Bool { isContext }
 }
 
 extension SourceExcerpt {
-  /// The columns that a line which is shown has at most: each of its bytes may be spelled out.
+  /// The maximum number of columns in an excerpt, in which any byte may be escaped.
   private static let maximumWidth = 4096
 
-  /// Restores a line; nil when it is longer than any that is shown, or has its caret outside of it.
+  /// Restores a line; nil if it is longer than any excerpt, or its caret is outside it.
   package init?(restoring text: String, line: Int, caret: Int, width: Int) {
     let columns = 0...Self.maximumWidth
     guard line >= 1, text.utf8.count <= 4 * Self.maximumWidth, columns.contains(caret),
       width >= 1, columns.contains(width)
     else { return nil }
-    // A line is kept as it is shown; nothing in it is left to be spelled out.
+    // A line is stored as shown, with nothing left to escape.
     self.text = VisibleText.escaping(text)
     (self.line, self.caret, self.width) = (line, caret, width)
   }

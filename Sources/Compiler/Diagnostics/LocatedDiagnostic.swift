@@ -1,20 +1,19 @@
-/// A diagnostic with everything that is needed to show it: it outlives the sources.
+/// A diagnostic with everything needed to show it. It outlives the sources.
 package struct LocatedDiagnostic: Sendable, Hashable {
   /// A place in a file, or a whole file.
   package struct Place: Sendable, Hashable {
-    /// The file's path as it is shown.
+    /// The path as shown in messages.
     package let path: String
 
-    /// Whether the path is that of a file: the program, an option of its command line and a stream are
-    /// none.
+    /// Whether the path is that of a file, not the program, an option or a stream.
     package var isFile: Bool {
       path != "waybill" && !path.hasPrefix("--") && path != "standard output"
     }
 
-    /// The one-based line and column, in UTF-8 bytes; nil when the whole file is meant.
+    /// The one-based line and column, in UTF-8 bytes; nil for the whole file.
     package let start: Position?
 
-    /// Where the span ends, exclusively.
+    /// The exclusive end of the span.
     package let end: Position?
 
     /// The line to show.
@@ -26,8 +25,8 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     package let line: Int
     package let column: Int
 
-    /// The column in UTF-16 code units, as editors and SARIF count; nil far to the right in a line,
-    /// where counting would cost more than the place is worth.
+    /// The column in UTF-16 code units, as editors and SARIF count; nil far to the right in a long
+    /// line, where counting would take too long.
     package let utf16Column: Int?
 
     init(line: Int, column: Int, utf16Column: Int? = nil) {
@@ -44,7 +43,7 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     package let text: String
     package let place: Place
 
-    /// Whether it names a request for which something is wrong that others may inherit, too.
+    /// Whether the note names a request whose mistake others may inherit.
     var isContext = false
   }
 
@@ -52,16 +51,16 @@ package struct LocatedDiagnostic: Sendable, Hashable {
   package let place: Place
   package private(set) var notes: [Note]
 
-  /// A diagnostic about a whole file, which need not exist.
+  /// Creates a diagnostic about a whole file, which need not exist.
   package init(_ message: DiagnosticMessage, path: String) {
     self.message = message.shortened
     self.place = Place(path: path, start: nil, end: nil, excerpt: nil)
     self.notes = []
   }
 
-  /// Finds the places of a diagnostic. One without a span is about the first file.
+  /// Locates a diagnostic. Without a span, it is about the first file.
   package init(_ diagnostic: Diagnostic, in sources: inout SourceLocator) {
-    // Secrets were taken out of the whole sentence before.
+    // Secrets have already been removed from the whole sentence.
     message = diagnostic.message.shortened
     place = Place(diagnostic.span, in: &sources)
     var notes: [Note] = []
@@ -74,12 +73,12 @@ package struct LocatedDiagnostic: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// Puts together what an earlier run said.
+  /// Restores a diagnostic of an earlier run.
   package init(restoring message: DiagnosticMessage, at place: Place, notes: [Note]) {
     (self.message, self.place, self.notes) = (message.shortened, place, notes)
   }
 
-  /// Finds the places of many diagnostics of one spec.
+  /// Locates many diagnostics of one spec.
   package static func locate(
     _ diagnostics: [Diagnostic], in sources: SourceMap
   ) -> [LocatedDiagnostic] {
@@ -90,7 +89,7 @@ package struct LocatedDiagnostic: Sendable, Hashable {
 }
 
 extension LocatedDiagnostic.Place {
-  /// Finds the place of a span.
+  /// Locates a span.
   init(_ span: Span?, in sources: inout SourceLocator) {
     guard let span, let (index, file, base) = sources.map.file(at: span.start) else {
       self.init(path: sources.map.files.first?.path ?? "", start: nil, end: nil, excerpt: nil)
@@ -121,15 +120,14 @@ extension LocatedDiagnostic.Place {
 }
 
 extension LocatedDiagnostic.Place {
-  /// A column that counts bytes as one that counts UTF-16 code units, where it is not too far to
-  /// the right.
+  /// Converts a column in bytes to one in UTF-16 code units, unless it is too far to the right.
   private static func utf16Column(
     _ column: Int, endingAt offset: Int, in file: SourceFile
   ) -> Int? {
     guard column <= 4096, !file.isUTF16, offset <= file.bytes.count, offset >= column - 1 else {
       return nil
     }
-    // Each character has a first byte, and one of four bytes takes two units.
+    // Each character has one first byte; a four-byte character has two code units.
     return file.bytes[(offset - column + 1)..<offset].reduce(1) { units, byte in
       units + (byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1)
     }
@@ -139,9 +137,9 @@ extension LocatedDiagnostic.Place {
 // MARK: Order
 
 extension LocatedDiagnostic {
-  /// The order of a report: by path, then by position, then by id, whatever order the specs were
-  /// compiled in; what is exactly the same (a mistake in a fragment that two specs include) once, and
-  /// what many requests inherit once, with their number.
+  /// Sorts a report by path, position and id, so that the order of compilation does not matter.
+  /// Equal diagnostics, such as mistakes in a fragment that two specs include, appear once; a
+  /// mistake that many requests inherit appears once with their number.
   package static func report(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     var seen: Set<LocatedDiagnostic> = []
     return joined(diagnostics.filter { seen.insert($0).inserted }).enumerated().sorted { lhs, rhs in
@@ -149,7 +147,7 @@ extension LocatedDiagnostic {
     }.map(\.element)
   }
 
-  /// What is wrong, wherever it matters. The cure may depend on the request.
+  /// A mistake without the request where it matters. Its remedy may depend on the request.
   private struct Mistake: Hashable {
     let id: DiagnosticID
     let text: String
@@ -157,7 +155,7 @@ extension LocatedDiagnostic {
     let notes: [Note]
   }
 
-  /// Joins those that nothing but the request tells apart, in the order of the first.
+  /// Merges diagnostics that differ only in the request, in the order of the first of each.
   private static func joined(_ diagnostics: [LocatedDiagnostic]) -> [LocatedDiagnostic] {
     guard diagnostics.contains(where: { $0.notes.last?.isContext ?? false }) else {
       return diagnostics
@@ -186,7 +184,7 @@ extension LocatedDiagnostic {
     return joined
   }
 
-  /// Whether one is before another; nil when nothing but their first order tells them apart.
+  /// Whether one diagnostic precedes another; nil if their original order decides.
   private static func precedes(_ lhs: LocatedDiagnostic, _ rhs: LocatedDiagnostic) -> Bool? {
     if !lhs.place.path.utf8.elementsEqual(rhs.place.path.utf8) {
       return lhs.place.path.utf8.lexicographicallyPrecedes(rhs.place.path.utf8)

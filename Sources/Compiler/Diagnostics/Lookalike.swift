@@ -1,6 +1,7 @@
-/// Characters that look like one that YAML acts on, and are text to it.
+/// Characters that look like YAML's special characters but are ordinary text.
 package enum Lookalike {
-  /// The name of a space that is not U+0020: `U+00A0 (no-break space)`; nil for other characters.
+  /// The name of a space other than U+0020, such as `U+00A0 (no-break space)`; nil for other
+  /// characters.
   package static func space(_ scalar: Unicode.Scalar) -> String? {
     let name: String
     switch scalar.value {
@@ -19,7 +20,8 @@ package enum Lookalike {
       + " (\(name))"
   }
 
-  /// Whether a character is a quotation mark of typography, such as `“` and `’`, which quotes nothing.
+  /// Whether a character is a typographic quotation mark, such as `“` and `’`, which does not
+  /// quote.
   package static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2018...0x201F, 0xAB, 0xBB, 0x2039, 0x203A, 0x300C...0x300F, 0xFF02, 0xFF07: true
@@ -27,7 +29,7 @@ package enum Lookalike {
     }
   }
 
-  /// The first space in a text that is not U+0020.
+  /// The first space in a text other than U+0020.
   package static func firstSpace(in text: some StringProtocol) -> String? {
     text.unicodeScalars.lazy.compactMap { space($0) }.first
   }

@@ -1,6 +1,6 @@
-/// What to write instead of a name on the command line that nothing has.
+/// A suggestion for an unknown name on the command line.
 package enum NameHint {
-  /// The name that is meant, if one is like it, else all that there are.
+  /// The most similar name, or else a list of all names.
   package static func hint(for name: String, among names: [String]) -> String {
     if let closest = EditDistance.closest(to: name, among: names) {
       return "did you mean '\(closest)'?"

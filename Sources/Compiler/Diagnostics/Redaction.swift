@@ -1,17 +1,17 @@
 internal import MessageSyntax
 
-/// The parts of a spec's files that no message may show: values of secrets.
+/// The values of secrets in a spec's files, which no message may show.
 ///
-/// Excerpts show ``mask`` in their place, see ``SourceMap/hide(_:)``, and so do sentences that quote
-/// one of them.
+/// Excerpts show ``mask`` in their place, see ``SourceMap/hide(_:)``, as do sentences that quote
+/// one.
 package struct Redaction: Sendable {
-  /// The text shown in place of a hidden one, whatever its length.
+  /// The replacement of a hidden text, whatever its length.
   package static let mask = "‹secret›"
 
-  /// The hidden text; spans may overlap.
+  /// The spans of hidden text, which may overlap.
   package private(set) var spans: [Span] = []
 
-  /// The texts of the hidden scalars, also in the shortened form that sentences quote.
+  /// The texts of hidden scalars, and the shortened forms that sentences quote.
   private var texts: Set<String> = []
 
   package init() {}
@@ -21,13 +21,13 @@ package struct Redaction: Sendable {
     if span.count > 0 { spans.append(span) }
   }
 
-  /// Hides a text where a sentence quotes it.
+  /// Hides a text wherever a sentence quotes it.
   package mutating func hide(text: String) {
     guard !text.isEmpty, texts.insert(text).inserted else { return }
     texts.insert(DiagnosticMessage.excerpt(text))
   }
 
-  /// A diagnostic that quotes nothing of what its files hide. `sources` must know the hidden spans.
+  /// A diagnostic without quotations of hidden text. `sources` must know the hidden spans.
   package func redacted(_ diagnostic: Diagnostic, in sources: SourceMap) -> Diagnostic {
     let diagnostic = withoutRepetition(diagnostic)
     let spans = [diagnostic.span].compactMap(\.self) + diagnostic.notes.map(\.span)
@@ -43,7 +43,7 @@ package struct Redaction: Sendable {
       about: diagnostic.subject)
   }
 
-  /// A help may repeat hidden text from after the place that it is about.
+  /// A help may quote hidden text from beyond the diagnostic's place.
   private func withoutRepetition(_ diagnostic: Diagnostic) -> Diagnostic {
     let message = diagnostic.message
     guard let help = message.helpBesideSecrets else { return diagnostic }
@@ -52,8 +52,8 @@ package struct Redaction: Sendable {
       about: diagnostic.subject)
   }
 
-  /// Hidden bytes in and around a place, of which a sentence may quote any: tags and aliases, and all
-  /// that a file which is not YAML holds.
+  /// The hidden bytes in and around a place. A sentence may quote any of them: tags and aliases, or
+  /// everything in a file that is not YAML.
   private struct Surroundings {
     var bytes: [UInt8] = []
     var isWholeFile = false
@@ -72,15 +72,14 @@ package struct Redaction: Sendable {
     return Surroundings(bytes: bytes, isWholeFile: sources.hidden(in: all) == [all])
   }
 
-  /// A sentence with the mask in place of each hidden text that is between quotes, and of each
-  /// hidden number.
+  /// A sentence with the mask in place of each hidden text in quotes and each hidden number.
   private func redacted(_ sentence: String, _ written: [Surroundings]) -> String {
     let scalars = Array(sentence.unicodeScalars)
     let quotes = scalars.indices.filter { scalars[$0] == "'" }.prefix(40)
     var result = ""
     var index = 0
     while index < scalars.count {
-      // The longest text between quotes that begins here: a text may contain quotes itself.
+      // Uses the longest quotation that begins here, because a text may contain quotes.
       let end = quotes.contains(index) ? quotes.last { isHidden(scalars, index, $0, written) } : nil
       if let end {
         result += "'\(Self.mask)'"
@@ -104,7 +103,7 @@ package struct Redaction: Sendable {
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars[start + 1..<end])
     if texts.contains(text) { return true }
-    // The marks that sentences put in front of names, and those of the language, do not come from the file.
+    // Marks that sentences put before names, and those of YAML, do not come from the file.
     let bytes = Array(text.utf8.drop { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "!") })
     let isMarked = bytes.count < text.utf8.count
     return bytes.count > 2
@@ -117,7 +116,7 @@ package struct Redaction: Sendable {
 }
 
 extension DiagnosticSink {
-  /// Takes hidden texts out of all that was reported.
+  /// Removes hidden texts from all diagnostics.
   package mutating func redact(_ redaction: Redaction, in sources: SourceMap) {
     guard !redaction.spans.isEmpty else { return }
     replaceAll { redaction.redacted($0, in: sources) }

@@ -1,9 +1,9 @@
-/// How bad a diagnostic is.
+/// The severity of a diagnostic.
 package enum Severity: String, Sendable, Hashable {
   /// The spec is refused.
   case error
-  /// The spec is accepted; the author should look.
+  /// The spec is accepted, but the author should look at it.
   case warning
-  /// More about another diagnostic.
+  /// Additional facts.
   case note
 }

@@ -1,41 +1,41 @@
-/// A line of a source file, made fit to be shown, and what a caret marks in it.
+/// A line of a source file, prepared to be shown, and the part that a caret marks.
 package struct SourceExcerpt: Sendable, Hashable {
   /// The one-based line.
   package let line: Int
 
-  /// The line, control characters spelled out, clipped around the caret when it is long.
+  /// The line with control characters escaped, cut around the caret if it is long.
   package let text: String
 
-  /// The columns before the caret, as a terminal counts.
+  /// The number of columns before the caret on a terminal.
   package let caret: Int
 
-  /// The columns that are marked, at least one.
+  /// The number of marked columns, at least one.
   package let width: Int
 
-  /// The columns of a line that are shown before and after the start of the caret.
+  /// The number of columns shown before and after the start of the caret.
   private static let before = 80
   private static let after = 100
 
-  /// Shows the line where a span starts, given as offsets into the bytes of a file.
+  /// Creates the excerpt for a span, given by offsets into a file.
   ///
   /// - Parameters:
   ///   - span: The text that the caret marks.
   ///   - line: The one-based line.
   ///   - whole: The bytes of the line, with their offsets in the file.
-  ///   - hidden: The text that is not shown: ascending ranges of the line.
+  ///   - hidden: The ranges of the line that are not shown, ascending.
   init(
     _ span: Range<Int>, line: Int, in whole: ArraySlice<UInt8>, hiding hidden: [Range<Int>] = []
   ) {
     let bounds = whole.startIndex..<whole.endIndex
     let start = min(max(span.lowerBound, whole.startIndex), whole.endIndex)
     let end = max(start, min(span.upperBound, whole.endIndex))
-    // A line may be as long as the file: only a window of it is looked at.
+    // A line may be as long as the file, so only a window of it is processed.
     let window = Self.window(of: bounds, around: start, in: whole)
     var text = window.lowerBound > whole.startIndex ? "..." : ""
     var columns = text.utf8.count
     var caret: Int?
     var shown = window.lowerBound
-    /// Shows the line up to an offset, which may be inside of what is hidden.
+    /// Shows the line up to an offset, which may be inside a hidden range.
     func show(upTo limit: Int) {
       let limit = min(limit, window.upperBound)
       while shown < limit {
@@ -44,7 +44,7 @@ package struct SourceExcerpt: Sendable, Hashable {
         Self.show(whole[shown..<visibleEnd], &text, &columns)
         shown = visibleEnd
         guard let next else { continue }
-        // A caret inside is at the beginning of the mask.
+        // A caret inside a hidden range is at the beginning of the mask.
         if caret == nil, start < next.upperBound { caret = columns }
         text += Redaction.mask
         columns += Redaction.mask.unicodeScalars.count
@@ -56,7 +56,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     if !isInside { caret = columns }
     show(upTo: end)
     let first = caret ?? columns
-    // A mark inside of what is hidden covers all of it.
+    // A mark inside a hidden range covers all of it.
     if isInside, columns == first { show(upTo: min(start + 1, window.upperBound)) }
     self.caret = caret ?? first
     width = max(1, columns - self.caret)
@@ -66,7 +66,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     self.text = text
   }
 
-  /// The part of a line that is shown, cut between characters.
+  /// The window of the line to show, cut between characters.
   private static func window(
     of line: Range<Int>, around start: Int, in bytes: ArraySlice<UInt8>
   ) -> Range<Int> {
@@ -79,7 +79,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     return lower..<upper
   }
 
-  /// Appends bytes as they are shown and counts their columns.
+  /// Appends bytes as shown on a terminal and counts their columns.
   private static func show(_ bytes: ArraySlice<UInt8>, _ text: inout String, _ columns: inout Int) {
     var isJoined = false
     var decoder = UTF8()
@@ -91,7 +91,7 @@ package struct SourceExcerpt: Sendable, Hashable {
         text += spelling
         let isItself = spelling.unicodeScalars.first == scalar
         let width = isItself ? VisibleText.width(scalar) : spelling.utf8.count
-        // An emoji after a zero width joiner shares the place of the one before it.
+        // An emoji after a zero width joiner takes no columns of its own.
         columns += isJoined ? 0 : width
         isJoined = scalar.value == 0x200D
       case .error:

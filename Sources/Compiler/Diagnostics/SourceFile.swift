@@ -1,12 +1,12 @@
-/// The bytes of one file, and its path as it is shown to people; or a value of the command line.
+/// The bytes of a file and its path as shown in messages; or a value of the command line.
 package struct SourceFile: Sendable {
-  /// The path as messages show it.
+  /// The path as shown in messages.
   package let path: String
 
-  /// The whole content, a byte order mark included.
+  /// The whole content, including a byte order mark.
   package let bytes: [UInt8]
 
-  /// Whether this is a value of the command line, and no file.
+  /// Whether this is a value of the command line.
   package let isSetting: Bool
 
   package init(path: String, bytes: [UInt8]) {
@@ -18,10 +18,10 @@ package struct SourceFile: Sendable {
     (path, self.bytes, isSetting) = ("--set \(name)", bytes, true)
   }
 
-  /// Whether the bytes say that they are UTF-16, of which no line can be shown.
+  /// Whether a byte order mark says that the file is UTF-16, whose lines cannot be shown.
   var isUTF16: Bool { bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) }
 
-  /// Whether the bytes hold a word of lower-case letters, whatever the case of theirs.
+  /// Whether the bytes contain a lower-case word, ignoring the case of the bytes.
   package func mentions(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first, bytes.count >= word.count else { return false }

@@ -1,4 +1,4 @@
-/// Places many positions of one ``SourceMap``: each file's lines are found once, at need.
+/// Locates many positions of one ``SourceMap``. The lines of each file are found once, when needed.
 package struct SourceLocator: Sendable {
   package let map: SourceMap
 
@@ -9,7 +9,7 @@ package struct SourceLocator: Sendable {
     self.tables = Array(repeating: nil, count: map.files.count)
   }
 
-  /// The place of a position. O(log *n*) after the first position of a file.
+  /// The location of a position. O(log *n*) after the first position of a file.
   package mutating func location(of position: UInt32) -> SourceLocation {
     guard let index = map.fileIndex(at: position) else {
       return SourceLocation(file: 0, line: 1, column: 1)

@@ -1,28 +1,28 @@
-// Positions. A position is a `UInt32`. The files of one spec are laid end to end in one space: the
-// spec first, then what it includes and the values of `--set`. A `Span` is two positions, eight
-// bytes, and can point anywhere in any of them. Lines and columns are computed when a diagnostic
-// is shown (`SourceLocator`, `LineTable`); they count from one, columns in UTF-8 bytes. libyaml
-// counts characters; `CharacterCursor` converts its marks to byte offsets.
+// Positions. A position is a `UInt32`. The files of one spec share one address space, end to end:
+// the spec first, then included files and the values of `--set`. A `Span` is two positions in eight
+// bytes, and can point anywhere in them. Lines and columns are computed when a diagnostic is shown
+// (`SourceLocator`, `LineTable`); they count from one, columns in UTF-8 bytes. libyaml counts
+// characters; `CharacterCursor` converts its marks to byte offsets.
 
 /// The files of one spec, laid end to end in one space of 32-bit positions.
 ///
-/// A file's base is the position of its first byte. Files are one apart, so that the end of one
-/// is never the start of the next.
+/// A file's base is the position of its first byte. Files are one position apart, so that the end
+/// of a file is never the start of the next.
 package struct SourceMap: Sendable {
-  /// The files, in the order they were added.
+  /// The files, in the order in which they were added.
   package private(set) var files: [SourceFile] = []
 
   /// The base of each file, ascending.
   package private(set) var bases: [UInt32] = []
 
-  /// The spans that excerpts do not show, in ascending order; no two of them touch.
+  /// The spans hidden from excerpts, ascending and not touching.
   private var hiddenSpans: [Span] = []
 
   private var nextBase = 0
 
   package init() {}
 
-  /// Adds a file and returns its base, or nil when positions would no longer fit 32 bits.
+  /// Adds a file and returns its base, or nil if its positions would not fit in 32 bits.
   package mutating func add(_ file: SourceFile) -> UInt32? {
     let end = nextBase + file.bytes.count
     guard end < Int(UInt32.max) else { return nil }
@@ -33,7 +33,7 @@ package struct SourceMap: Sendable {
     return base
   }
 
-  /// The file that contains a position; nil only when there are no files.
+  /// The file that contains a position; nil if there are no files.
   package func file(at position: UInt32) -> (index: Int, file: SourceFile, base: UInt32)? {
     guard let index = fileIndex(at: position) else { return nil }
     return (index, files[index], bases[index])
@@ -44,7 +44,7 @@ package struct SourceMap: Sendable {
     bases.lastIndex { $0 <= position }
   }
 
-  /// The place of a position, found by reading its file up to there.
+  /// The location of a position, found by reading its file up to that position.
   ///
   /// To place many positions use a ``SourceLocator``, which remembers the lines.
   package func location(of position: UInt32) -> SourceLocation {
@@ -56,7 +56,7 @@ package struct SourceMap: Sendable {
 // MARK: Hiding
 
 extension SourceMap {
-  /// Hides parts of files from excerpts. Positions and lines stay what they are.
+  /// Hides parts of files from excerpts without changing positions or lines.
   package mutating func hide(_ spans: [Span]) {
     guard !spans.isEmpty else { return }
     var merged: [Span] = []
@@ -70,7 +70,7 @@ extension SourceMap {
     hiddenSpans = merged
   }
 
-  /// Whether a span contains hidden bytes, or is between them.
+  /// Whether a span contains hidden bytes or is between them.
   func hides(_ span: Span) -> Bool {
     let index = firstHidden(endingAt: span.start)
     return index < hiddenSpans.count

@@ -1,7 +1,7 @@
 /// A half-open range of bytes in the concatenated space of one spec's files.
 ///
-/// Positions of every file of a spec live in one space (see ``SourceMap``), so that eight bytes
-/// say where a value came from, whichever file it is in.
+/// All files of a spec share one address space (see ``SourceMap``), so that eight bytes identify
+/// the place of a value in any file.
 package struct Span: Sendable, Hashable {
   /// The position of the first byte.
   package var start: UInt32
@@ -9,13 +9,13 @@ package struct Span: Sendable, Hashable {
   /// The position one past the last byte.
   package var end: UInt32
 
-  /// Makes a span; one that would end before it starts is empty at its start.
+  /// Creates a span. If `end` precedes `start`, the span is empty.
   package init(start: UInt32, end: UInt32) {
     self.start = start
     self.end = Swift.max(start, end)
   }
 
-  /// Makes the empty span at a position.
+  /// Creates an empty span.
   package init(at position: UInt32) {
     self.start = position
     self.end = position

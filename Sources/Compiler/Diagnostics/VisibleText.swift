@@ -1,11 +1,12 @@
 import MessageSyntax
 
-/// Text as a terminal shows it: what would move the cursor, hide or reorder text is spelled out.
+/// Text as shown on a terminal: characters that move the cursor, or hide or reorder text, are
+/// escaped.
 ///
-/// Sources and names are anybody's; a message must not be able to clear a screen or, by
-/// bidirectional controls, to show text in another order than it is written.
+/// Sources and names may come from anyone. A message must not be able to clear a screen or, with
+/// bidirectional controls, to reorder text.
 package enum VisibleText {
-  /// A text with its control characters spelled out as `\u{1b}`; tabs become spaces.
+  /// Escapes control characters, as in `\u{1b}`. Tabs become spaces.
   package static func escaping(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = ""
@@ -13,13 +14,13 @@ package enum VisibleText {
     return result
   }
 
-  /// Lines as a terminal shows them: line ends and tabs stay, all else that hides is spelled out,
-  /// and what is not UTF-8 byte by byte: `\xE9`.
+  /// Escapes lines for a terminal. Line ends and tabs are kept, invisible characters are escaped,
+  /// and invalid UTF-8 is escaped byte by byte: `\xE9`.
   ///
   /// - Parameters:
   ///   - bytes: The lines.
-  ///   - keepingStyles: Whether colours stay, as ``DiagnosticRenderer`` writes them.
-  /// - Returns: The lines as they are shown.
+  ///   - keepingStyles: Whether to keep colours that ``DiagnosticRenderer`` writes.
+  /// - Returns: The escaped lines.
   package static func lines(_ bytes: [UInt8], keepingStyles: Bool = false) -> [UInt8] {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return bytes }
     var output: [UInt8] = []
@@ -38,7 +39,7 @@ package enum VisibleText {
     return output
   }
 
-  /// Bytes that should be a text, on one line: `caf\xE9.yaml`.
+  /// Bytes that should be text, on one line: `caf\xE9.yaml`.
   package static func escaping(_ bytes: some Collection<UInt8>) -> String {
     var rest = Array(bytes)[...]
     var text = ""
@@ -46,7 +47,7 @@ package enum VisibleText {
     return text
   }
 
-  /// Takes the first character, or the first byte that is part of none, and spells it.
+  /// Removes and escapes the first character, or the first byte if it belongs to no character.
   private static func spelling(ofFirstIn rest: inout ArraySlice<UInt8>) -> String {
     for length in 1...4 where length <= rest.count {
       guard let text = String(validating: rest.prefix(length), as: UTF8.self),
@@ -59,14 +60,14 @@ package enum VisibleText {
     return "\\x" + (digits.utf8.count == 1 ? "0" : "") + digits
   }
 
-  /// How one character is shown.
+  /// The visible form of a character.
   static func spelling(_ scalar: Unicode.Scalar) -> String {
     if scalar == "\t" { return " " }
     guard scalar.isHidden else { return String(scalar) }
     return "\\u{" + String(scalar.value, radix: 16) + "}"
   }
 
-  /// How many columns a terminal gives a character that is shown as itself.
+  /// The number of columns that a terminal uses for a visible character.
   static func width(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     switch scalar.properties.generalCategory {

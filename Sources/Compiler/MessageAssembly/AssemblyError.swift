@@ -2,21 +2,21 @@ package import MessageContent
 package import RequestModel
 package import RequestSerialization
 
-/// Why a case has no message. Validation finds all but the last kind before.
+/// The reason why a case has no message. Validation has already found all kinds but the last.
 package enum AssemblyError: Error, Sendable {
   case unresolved(TextProblem)
   case unresolvedURL(URLResolutionProblem)
   case missingAttachment(String)
   case serialization(SerializationError)
 
-  /// Why an attached file could not be read, if that is the reason: it was there when it was
-  /// measured, so the spec is not to blame.
+  /// The error if an attached file could not be read. The file existed when it was measured, so the
+  /// spec is not to blame.
   package var contentError: ContentError? {
     guard case .serialization(let error) = self else { return nil }
     return error.contentError
   }
 
-  /// The reason in words.
+  /// The reason as a sentence.
   package var sentence: String {
     switch self {
     case .unresolved: "a value has no text"
@@ -26,7 +26,7 @@ package enum AssemblyError: Error, Sendable {
     }
   }
 
-  /// The reason in words that quote nothing of the request.
+  /// The reason as a sentence without quotations from the request.
   package var sentenceWithoutValues: String {
     guard case .serialization(let error) = self else { return sentence }
     return error.sentenceWithoutSubject

@@ -1,7 +1,7 @@
 import MessageSyntax
 
-/// What an encoding does to each character of ASCII, found out by what it makes of
-/// ``WireSpelling/probe``; and the same as a command of the shell.
+/// The effect of an encoding on each ASCII character, derived from its result for
+/// ``WireSpelling/probe``, and the equivalent shell command.
 struct ByteMap {
   private var kept: [UInt8] = []
   private var percentEncoded: [UInt8] = []
@@ -9,10 +9,10 @@ struct ByteMap {
   private var entities: [(byte: UInt8, name: String)] = []
   private var spaceIsPlus = false
 
-  /// Whether characters that are not ASCII stay.
+  /// Whether non-ASCII characters are kept.
   private var keepsOthers = false
 
-  /// Reads what an encoding made of the probe; `nil` for one that does something else.
+  /// Reads the encoded probe; `nil` if the encoding does anything else.
   init?(_ probed: [UInt8]) {
     var rest = probed[...]
     for byte in WireSpelling.probe where byte < 0x80 {
@@ -54,13 +54,12 @@ struct ByteMap {
 }
 
 extension ByteMap {
-  /// The command that encodes a stream; `nil` where nothing changes. An encoding of two kinds has
-  /// none either, and there is no such.
+  /// The command that encodes a stream; `nil` if nothing changes. No encoding escapes in two ways.
   var command: String? {
     if !percentEncoded.isEmpty { return percentEncoding }
     if !backslashed.isEmpty { return escaping }
     guard !entities.isEmpty else { return nil }
-    // The ampersand comes first, for the others make some.
+    // The ampersand comes first because the other entities contain it.
     let commands = entities.sorted { a, _ in a.byte == UInt8(ascii: "&") }.map {
       let byte = $0.byte == UInt8(ascii: "'") ? #"'\''"# : String(UnicodeScalar($0.byte))
       return "s/\(byte)/\\\($0.name)/g"
@@ -68,12 +67,12 @@ extension ByteMap {
     return "sed '\(commands.joined(separator: ";"))'"
   }
 
-  /// A backslash before each of some characters. Between brackets none is special but a leading `^`.
+  /// Puts a backslash before each of some characters. In brackets, only a leading `^` is special.
   private var escaping: String {
     #"sed 's,[\#(String(decoding: backslashed, as: UTF8.self))],\\&,g'"#
   }
 
-  /// `od` shows bytes as numbers, and `awk` makes characters or percent-encodings of them.
+  /// `od` prints bytes as numbers, and `awk` turns these into characters or percent-encodings.
   private var percentEncoding: String {
     let marks = kept.filter { !$0.isASCIILetter && !$0.isASCIIDigit }
       .map { byte -> String in

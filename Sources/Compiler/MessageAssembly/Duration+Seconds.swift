@@ -1,6 +1,5 @@
 extension Duration {
-  /// As many seconds as a spec says: a `Duration` cannot hold all that a `Double` can, and nobody
-  /// waits for more than `limit`.
+  /// The seconds of a spec, but at most `limit`: a `Duration` cannot hold every `Double`.
   init(seconds: Double, atMost limit: Double) {
     self = .seconds(min(seconds, limit))
   }

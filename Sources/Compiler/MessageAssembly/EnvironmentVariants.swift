@@ -1,20 +1,20 @@
 package import RequestModel
 
-/// A spec in each of its environments, and in none.
+/// A spec in each of its environments and, if allowed, in none.
 package struct EnvironmentVariants: Sendable {
   /// One environment.
   package struct Variant: Sendable {
-    /// The environment; its name is empty where none is chosen.
+    /// The environment; its name is empty if none is chosen.
     package let environment: Environment
 
-    /// The values that it gives inputs, by indices of ``RequestCollection/inputs``.
+    /// The environment's values of inputs, by indices of ``RequestCollection/inputs``.
     fileprivate let values: [Int: ValueID]
   }
 
-  /// None, where a run may choose none, then the environments in order.
+  /// The variant without an environment, if a run may choose none, then the environments in order.
   package let all: [Variant]
 
-  /// The inputs that some environment gives a value.
+  /// The inputs that some environment sets.
   private let given: Set<Int>
 
   /// Finds the environments of a model.
@@ -32,8 +32,8 @@ package struct EnvironmentVariants: Sendable {
     self.all = all
   }
 
-  /// The inputs of a case that an environment changes, as indices of ``RequestCollection/inputs``, in
-  /// the order of the scope: what the case itself gives a value stays.
+  /// The inputs of a case whose values depend on the environment, as indices of
+  /// ``RequestCollection/inputs`` in the order of the scope. Values set by the case itself do not.
   package func inputsChanged(
     in request: Request, case: Case, _ collection: RequestCollection, withBaseURL: Bool
   ) -> [Int] {
@@ -58,9 +58,9 @@ package struct EnvironmentVariants: Sendable {
     return binding.isAbsent || binding == input.defaultValue || binding == input.example
   }
 
-  /// Adds the values of a case as they are in a variant.
+  /// Adds the values of a case in a variant.
   ///
-  /// - Returns: The case with these values, and whether each input that needs a value has one.
+  /// - Returns: The case with these values, and whether all required inputs have values.
   func bind(
     _ case: Case, of request: Request, in variant: Variant, _ collection: inout RequestCollection
   ) -> (case: Case, isComplete: Bool) {

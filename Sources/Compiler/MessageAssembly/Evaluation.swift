@@ -2,14 +2,14 @@ import MessageSyntax
 import RequestModel
 import RequestSerialization
 
-/// The values of one case: symbols to what the serializer library takes.
+/// Converts the values of one case to the serializer library's types.
 ///
-/// `nil` stands for an optional input without a value: the caller drops the entry that holds it.
+/// `nil` means an optional input without a value: the caller drops the entry that contains it.
 ///
-/// Two references: each closure over it would else copy the collection and the request. It holds both
-/// objects itself, which lend what they hold; out of an object that another one holds it would be copied.
+/// It consists of two references, because closures would otherwise copy the collection and the
+/// request. It refers to both objects directly; reading one through another object would copy it.
 struct Evaluation: Sendable {
-  /// The state that the evaluations of all cases share.
+  /// The state shared by the evaluations of all cases.
   final class Shared: Sendable {
     let collection: RequestCollection
 
@@ -57,7 +57,7 @@ struct Evaluation: Sendable {
     }
   }
 
-  /// A value with its type: a list stays a list.
+  /// A value with its type: lists remain lists.
   func value(_ id: ValueID) throws(AssemblyError) -> ParameterValue? {
     let node = collection[id]
     switch node.kind {
@@ -82,7 +82,7 @@ struct Evaluation: Sendable {
     return items
   }
 
-  /// The entries of a map, whose keys the reader has found to differ.
+  /// The entries of a map. The reader has refused duplicate keys.
   private func parameters(_ id: ValueID) throws(AssemblyError) -> Parameters {
     var entries: [Parameters.Entry] = []
     entries.reserveCapacity(collection[id].count)
@@ -110,7 +110,7 @@ struct Evaluation: Sendable {
 }
 
 extension Evaluation {
-  /// The content of the request; `boundary` is for multipart content without a written one.
+  /// The content of the request. Multipart content without a written boundary uses `boundary`.
   func content(
     _ content: Content, boundary: RequestSerialization.Multipart.Boundary
   ) throws(AssemblyError) -> RequestContent? {
@@ -136,7 +136,7 @@ extension Evaluation {
     }
   }
 
-  /// The pairs of a map. A null counts as an empty map; any other value gives nil.
+  /// The pairs of a map. Null counts as an empty map; any other value gives nil.
   private func pairs(_ id: ValueID) throws(AssemblyError) -> Parameters? {
     switch try value(id) {
     case .map(let parameters): return parameters
@@ -184,15 +184,15 @@ extension Evaluation {
     return multipart
   }
 
-  /// The parts that one of the spec is: several where its content is a list.
+  /// The library's parts for one part of the spec: several if its content is a list.
   private func parts(
     _ part: Part, of subtype: RequestModel.Multipart.Subtype
   ) throws(AssemblyError) -> [RequestSerialization.Multipart.Part] {
     let contents = try contents(of: part)
     guard !contents.isEmpty else { return [] }
     let name = try part.name.flatMap(text)
-    // RFC 7578, section 4.2: a part of form data has a name, so that one whose name is an input
-    // without a value goes.
+    // RFC 7578, section 4.2: form-data parts have names, so a part is dropped if its name is an
+    // input without a value.
     if subtype == .formData, part.name != nil, name == nil { return [] }
     return RequestSerialization.Multipart.Part.each(
       of: contents, name: name, filename: try part.fileName.flatMap(text),
@@ -229,20 +229,20 @@ extension Evaluation {
     return contents
   }
 
-  /// The items of the list that an input is, each of which is a part; else the value itself.
+  /// The items of a list input, each a part; otherwise the value itself.
   private func items(repeating id: ValueID) -> [ValueID] {
     let value = collection.resolved(id, in: request, case: `case`)
     guard !value.isAbsent, collection[value].kind == .list else { return [id] }
     return Array(collection.children(of: value))
   }
 
-  /// A number of bytes, in any of the spellings of an integer.
+  /// A number of bytes, in any spelling of an integer.
   private func byteCount(_ text: String) -> UInt64? {
     guard case .integer(let count)? = NumberText.literal(Array(text.utf8)) else { return nil }
     return UInt64(exactly: count)
   }
 
-  /// Field lines: a list has one for each item.
+  /// Field lines. A list gives one line for each item.
   func fields(_ headers: ArraySlice<NamedValue>) throws(AssemblyError) -> [HeaderField] {
     var fields: [HeaderField] = []
     for header in headers {

@@ -2,10 +2,10 @@ package import RequestModel
 package import RequestSerialization
 import MessageSyntax
 
-/// Turns a request of the model and the values of a case into a message, by calling the serializer
-/// library.
+/// Turns a request of the model, with the values of a case, into a message by calling the
+/// serializer library.
 ///
-/// Programs that call the library themselves, with the same values, get the same messages.
+/// Programs that call the library directly with the same values get the same messages.
 package struct MessageAssembler: Sendable {
   private let shared: Evaluation.Shared
   private let service: String
@@ -29,8 +29,8 @@ package struct MessageAssembler: Sendable {
     }
   }
 
-  /// The request target of a case, made without the fields, and without content but the parameters
-  /// that may go to the query.
+  /// The request target of a case. It is built without the fields and the content, except for
+  /// parameters that may belong to the query.
   package func target(of request: Request, case: Case) throws(AssemblyError) -> String {
     let evaluation = Evaluation(shared, request: request, case: `case`)
     var description = RequestDescription(
@@ -48,14 +48,14 @@ package struct MessageAssembler: Sendable {
     }
   }
 
-  /// Describes a request in a case, before it becomes bytes.
+  /// The description of a request in a case, before serialization.
   package func describe(
     _ request: Request, case: Case
   ) throws(AssemblyError) -> RequestDescription {
     let evaluation = Evaluation(shared, request: request, case: `case`)
     var description = RequestDescription(
       method: collection.text.string(request.method), url: try evaluation.url())
-    // One that a request writes itself was refused before.
+    // The validator has refused one that the request writes itself.
     description.replacesContentType()
     description.targetForm = request.targetForm
     description.query = try query(of: request, evaluation)
@@ -85,7 +85,7 @@ package struct MessageAssembler: Sendable {
     return Parameters(unique: entries)
   }
 
-  /// Header fields in the order `client`, `auth`, then defaults and the request's own.
+  /// Header fields in this order: `client`, `auth`, `defaults`, the request's own.
   private func fields(
     of request: Request, _ evaluation: Evaluation
   ) throws(AssemblyError) -> [HeaderField] {
@@ -97,7 +97,7 @@ package struct MessageAssembler: Sendable {
     return fields
   }
 
-  /// RFC 7617 and RFC 6750.
+  /// Adds the field of RFC 7617 or RFC 6750.
   private func appendCredentials(
     of request: Request, _ evaluation: Evaluation, to fields: inout [HeaderField]
   ) throws(AssemblyError) {
@@ -110,14 +110,14 @@ package struct MessageAssembler: Sendable {
       guard let username = try evaluation.text(username),
         let password = try evaluation.text(password)
       else { return }
-      // Validation has seen to what neither may hold.
+      // The validator has refused invalid characters.
       fields.append(
         HeaderField(
           "Authorization", BasicCredentials.fieldValue(username: username, password: password)))
     }
   }
 
-  /// The settings of a request, as the library names them.
+  /// Applies the settings of a request.
   private func apply(_ request: Request, to description: inout RequestDescription) {
     var serializer = RequestSerializer(request.serializer)
     if let methods = request.methodsEncodingParametersInURI {

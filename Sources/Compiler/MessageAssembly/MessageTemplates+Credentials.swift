@@ -1,11 +1,11 @@
-// The credentials of basic authentication, which are one marker.
+// Markers for basic credentials, which are a single text.
 
 import MessageSyntax
 import RequestModel
 
 extension MessageTemplates {
-  /// Basic credentials with a secret, or with what an environment changes, become one field with one
-  /// marker.
+  /// Replaces basic credentials that contain a secret or a value of an environment by one field
+  /// with one marker.
   mutating func markCredentials(of request: inout Request, case: Case) {
     guard case .basic(let username, let password)? = request.authentication?.scheme,
       let span = request.authentication?.span,
@@ -46,7 +46,7 @@ extension MessageTemplates {
       at: request.clientFieldCount)
   }
 
-  /// The inputs of some values that become markers, each once.
+  /// The inputs in some values that become markers, each once.
   private func markedInputs(
     of values: [ValueID], in request: Request
   ) -> (names: [InputName], indices: [Int]) {
@@ -74,7 +74,7 @@ extension MessageTemplates {
     )
   }
 
-  /// Whether a user name or password is empty, or a marked input as it is.
+  /// Whether a user name or password is empty or a single marked input.
   private func isReferenceAlone(_ id: ValueID, _ request: Request) -> Bool {
     let node = collection[id]
     return node.kind == .text && node.text.isEmpty
@@ -82,7 +82,7 @@ extension MessageTemplates {
         && marked(node.inputName, in: request) != nil
   }
 
-  /// The subjects of a user name or password.
+  /// The elements of a user name or password.
   private func subjects(
     of id: ValueID, _ request: Request, _ case: Case
   ) -> [Placeholder.Subject] {

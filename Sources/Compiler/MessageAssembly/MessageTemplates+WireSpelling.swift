@@ -1,12 +1,12 @@
-// How secrets are spelled in the bytes of a message.
+// The spelling of secrets in the bytes of a message.
 
 import MessageSyntax
 import RequestModel
 import RequestSerialization
 
 extension MessageTemplates {
-  /// How a place spells a text: the query as the encoding of the request says, other places as the
-  /// example has it.
+  /// The spelling of a text in a place: in a query by the request's encoding, elsewhere as in the
+  /// example.
   func spelling(
     of text: [UInt8], _ example: [UInt8], _ chain: FilterChain, _ place: Place,
     _ request: Request
@@ -35,7 +35,7 @@ extension MessageTemplates {
     }
   }
 
-  /// A user name or password, its references to secrets apart from the rest.
+  /// The pieces of a user name or password, with references to secrets separate from the rest.
   func pieces(
     of id: ValueID, _ request: Request, _ case: Case
   ) -> [WireSpelling.Piece] {

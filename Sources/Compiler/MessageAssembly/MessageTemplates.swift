@@ -2,10 +2,10 @@ package import RequestModel
 import MessageSyntax
 import RequestSerialization
 
-/// Makes messages with markers in the place of secrets, and of values that environments change.
+/// Makes messages with markers in place of secrets and of values that depend on the environment.
 ///
-/// The references to these inputs become texts in a copy of the model, request by request, and are
-/// put back afterwards. What a marker stands for depends on its place: the same secret is
+/// In a copy of the model, references to these inputs are replaced by texts, one request at a time,
+/// and restored afterwards. The meaning of a marker depends on its place: the same secret is
 /// percent-encoded in a target and escaped in JSON.
 package struct MessageTemplates: Sendable {
   var collection: RequestCollection
@@ -17,20 +17,20 @@ package struct MessageTemplates: Sendable {
   private(set) var changedInputs: [Int] = []
   private var fixedInputs: [Int] = []
 
-  /// The case that is marked, as it is in each of the variants; empty where none changes it.
+  /// The marked case in each of the variants; empty if no variant changes it.
   private(set) var variantCases: [Case] = []
 
-  /// Whether each input that needs a value has one in each of them.
+  /// Whether all required inputs have values, for each of the variant cases.
   private var completeVariants: [Bool] = []
   let isExact: Bool
 
-  /// Prepares templates of the requests of a collection.
+  /// Prepares templates of a collection's requests.
   ///
   /// - Parameters:
   ///   - collection: The model.
-  ///   - isExact: Whether placeholders tell how their secrets are spelled on the wire, and secrets
-  ///     that are spelled differently have different markers.
-  ///   - variants: The environments whose values have markers, too; nil for secrets alone.
+  ///   - isExact: Whether placeholders record the spelling of secrets on the wire, so that
+  ///     differently spelled secrets have different markers.
+  ///   - variants: The environments whose values also have markers; nil to mark only secrets.
   package init(
     _ collection: RequestCollection, isExact: Bool = false, variants: EnvironmentVariants? = nil
   ) {
@@ -45,10 +45,10 @@ package struct MessageTemplates: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - case: The case.
-  ///   - marksBaseURL: Whether the path of the base URL has markers, too.
-  /// - Returns: The template, or `nil` where the request refers neither to a secret nor to an input
-  ///   that an environment changes.
-  /// - Throws: ``AssemblyError`` when the case has no message.
+  ///   - marksBaseURL: Whether the path of the base URL is marked, too.
+  /// - Returns: The template, or `nil` if the request refers to neither a secret nor an input that
+  ///   depends on the environment.
+  /// - Throws: ``AssemblyError`` if the case has no message.
   package mutating func template(
     of request: Request, case: Case, marksBaseURL: Bool = true
   ) throws(AssemblyError) -> MessageTemplate? {
@@ -74,7 +74,7 @@ package struct MessageTemplates: Sendable {
       placeholders: placeholders, holdsExamples: holdsExamples)
   }
 
-  /// Binds the case as it is in each of the variants.
+  /// Binds the values of the case in each of the variants.
   private mutating func bindVariants(of request: Request, case: Case) {
     for variant in variants?.all ?? [] {
       let bound = variants?.bind(`case`, of: request, in: variant, &collection)
@@ -84,7 +84,7 @@ package struct MessageTemplates: Sendable {
     }
   }
 
-  /// The messages of a case in all variants, in which the inputs that take no marker stay.
+  /// The messages of a case in all variants. Inputs that cannot be marked keep their values.
   private mutating func messages(of request: Request, case: Case) -> [SerializedRequest?] {
     let base = (collection.baseURL, collection.literalBase)
     defer { (collection.baseURL, collection.literalBase) = base }
@@ -115,14 +115,14 @@ package struct MessageTemplates: Sendable {
     (variantCases, completeVariants) = ([], [])
   }
 
-  /// The input of a name, when it is a secret or changed by an environment, by its index.
+  /// The index of the input with a name, if it is a secret or depends on the environment.
   func marked(_ name: InputName, in request: Request) -> Int? {
     guard let position = collection.scopeIndex(of: name, in: request) else { return nil }
     let index = request.scope[position]
     return collection.inputs[index].isSecret || changedInputs.contains(index) ? index : nil
   }
 
-  /// Notes that an input is in a place that takes no marker.
+  /// Records that an input is in a place that cannot be marked.
   private mutating func fix(_ index: Int) {
     if collection.inputs[index].isSecret {
       holdsExamples = true
@@ -177,7 +177,7 @@ extension MessageTemplates {
     let chain = FilterChain(collection.filterLists[node.filterList])
     let filters = chain.filters.map(\.rawValue)
     let placeSteps = value.isNumeral ? [] : [place.step?.rawValue].compactMap(\.self)
-    // In a URL items are percent-encoded before they are joined.
+    // In a URL, items are percent-encoded before they are joined.
     let isJoinedInURL = place == .target && chain.filters.last?.intake == .items
     let steps =
       isJoinedInURL
@@ -194,8 +194,8 @@ extension MessageTemplates {
     replace(id, by: value.isNumeral ? .integer : .text, placeholder)
   }
 
-  /// What a reference is in a place: its text before the place encodes it, and behind; and whether
-  /// that is a number, a truth value or the like of JSON, which has no quotes.
+  /// The text of a reference in a place, before and after the place encodes it, and whether it is a
+  /// JSON literal without quotes, such as a number or a boolean.
   private func placed(
     _ id: ValueID, _ input: Input, _ place: Place, _ isInText: Bool, _ request: Request,
     _ case: Case
@@ -214,7 +214,7 @@ extension MessageTemplates {
       let plain = try? collection.evaluatedText(of: id, in: request, case: `case`)
     else { return nil }
     if kind == .boolean, !isFiltered, !isInText, place == .query || place == .form {
-      // How a pair spells it is an option of the encoding.
+      // The encoding of the request decides how a pair spells a boolean.
       return request.encoding(of: place == .query ? .query : .form)
         .pairValue(of: .boolean(plain.elementsEqual("true".utf8))).map { (plain, $0, false) }
     }
@@ -224,7 +224,7 @@ extension MessageTemplates {
     return (plain, isNumeral ? plain : text, isNumeral)
   }
 
-  /// The value of the only pair of a query or form that a list becomes; `nil` where there are more.
+  /// The value of the only pair that a list becomes in a query or form; `nil` if there are several.
   private func pair(
     _ id: ValueID, _ place: Place, _ request: Request, _ case: Case
   ) -> [UInt8]? {
@@ -237,20 +237,20 @@ extension MessageTemplates {
     else { return nil }
     let text = Array(pair.utf8.dropFirst(2))
     guard place == .query else { return text }
-    // A query keeps unreserved characters alone, whatever its encoding keeps.
+    // A query keeps only unreserved characters, whatever its encoding keeps.
     var output: [UInt8] = []
     PercentEncoding.append(text, keeping: ByteSet.unreserved.union(ByteSet("%")), to: &output)
     return output
   }
 
-  /// Whether an input that needs a value has none in a case.
+  /// Whether a required input has no value in a case.
   private func isMissing(_ name: InputName, in request: Request, _ case: Case) -> Bool {
     guard let position = collection.scopeIndex(of: name, in: request) else { return true }
     return !collection.inputs[request.scope[position]].isOptional
       && collection.binding(of: name, in: request, case: `case`).isAbsent
   }
 
-  /// Gives a placeholder its marker, and keeps it.
+  /// Assigns a marker to a placeholder and adds it to the list.
   mutating func add(_ placeholder: inout Placeholder, isNumeral: Bool) {
     let names =
       [placeholder.request ?? "", ""] + placeholder.inputs + [""] + placeholder.steps + [""]
@@ -260,7 +260,7 @@ extension MessageTemplates {
       seed += spelling.example + [0] + (spelling.probed ?? [])
     }
     let digest = SHA256.hash(seed)
-    // A letter first, or a digit that is not zero.
+    // The marker begins with a letter, or as a numeral with a nonzero digit.
     placeholder.marker =
       isNumeral
       ? [0x39] + digest.prefix(17).map { 0x30 + $0 % 10 }
@@ -268,7 +268,8 @@ extension MessageTemplates {
     if !placeholders.contains(placeholder) { placeholders.append(placeholder) }
   }
 
-  /// The name of the request, when one of the inputs is its own: another may have one of that name.
+  /// The name of the request if one of the inputs is its own, since other requests may have an
+  /// input with that name.
   func owner(of inputs: [InputName], _ request: Request) -> String? {
     let isOwn = inputs.contains { name in
       collection.scopeIndex(of: name, in: request).map { $0 < request.ownInputCount } ?? false
@@ -287,7 +288,7 @@ extension MessageTemplates {
       span: node.span)
   }
 
-  /// What is in a place for a text.
+  /// The text as it is spelled in a place.
   private func example(
     _ text: [UInt8], _ id: ValueID, at place: Place, of request: Request, case: Case
   ) -> [UInt8]? {
@@ -295,7 +296,7 @@ extension MessageTemplates {
     case .opaque: return nil
     case .plain: return text
     case .target:
-      // The filters `percent` and `segments` have encoded already.
+      // The filters `percent` and `segments` have already encoded the text.
       var output: [UInt8] = []
       let style = TextStyle(encoding: request.encoding, isInURL: true)
       let hasText = try? collection.appendText(
@@ -307,7 +308,7 @@ extension MessageTemplates {
 }
 
 extension RequestCollection {
-  /// The input of a name in a request, when it is a secret.
+  /// The input with a name in a request, if it is a secret.
   func secret(_ name: InputName, of request: Request) -> Input? {
     guard let position = scopeIndex(of: name, in: request) else { return nil }
     let input = inputs[request.scope[position]]

@@ -3,9 +3,9 @@ import RequestModel
 import RequestSerialization
 import SerializationOptions
 
-/// Where a value is in a message, which decides how it is encoded there.
+/// The place of a value in a message, which decides how the value is encoded.
 enum Place {
-  /// As it is: in fields, plain text, the parts of multipart messages.
+  /// Unchanged: in fields, plain text and parts of multipart content.
   case plain
 
   /// In the path or query of the URL.
@@ -23,7 +23,7 @@ enum Place {
   /// In an XML property list.
   case xml
 
-  /// Where text cannot be changed without changing more: a path, a length, a boundary.
+  /// In text that cannot be changed without changing more: a path, a length, a boundary.
   case opaque
 
   /// The step that the place applies to a text.
@@ -39,10 +39,11 @@ enum Place {
 }
 
 extension Place {
-  /// The place of a value; `nil` for basic credentials, which are one text.
+  /// The place of a value; `nil` for basic credentials, which are a single text.
   private init?(_ role: ValueRole, in request: Request, of collection: RequestCollection) {
     if role == .credential(.username) || role == .credential(.password) { return nil }
-    // Compressed content cannot be filled in, and digested content only with another digest.
+    // Compressed content cannot be filled in, and a change of digested content would need another
+    // digest.
     let isCoded = request.contentCoding != nil || !request.digests.isEmpty
     if isCoded, role.isContent {
       self = .opaque
@@ -54,7 +55,7 @@ extension Place {
     case .pairs(.query): self = .query
     case .pairs(.form): self = .form
     case .json: self = .json
-    // A binary property list counts its bytes.
+    // A binary property list contains lengths.
     case .propertyList: self = request.propertyListFormat == .xml ? .xml : .opaque
     case .opaque: self = .opaque
     }
@@ -73,8 +74,8 @@ extension Place {
 }
 
 extension PlaceStep {
-  /// A text as it is in a request after the step; `nil` where it cannot be there, and for credentials, which are
-  /// made of two texts.
+  /// A text in a request after the step; `nil` if the place cannot contain it, and for credentials,
+  /// which consist of two texts.
   func encoded(_ text: [UInt8], in request: Request) -> [UInt8]? {
     var output: [UInt8] = []
     switch self {
@@ -91,7 +92,7 @@ extension PlaceStep {
 }
 
 extension ParameterEncoding {
-  /// The value of the pair that a scalar becomes, as it is sent; `nil` where it cannot be sent.
+  /// The encoded value of the pair that a scalar becomes; `nil` if it cannot be sent.
   func pairValue(of value: ParameterValue) -> [UInt8]? {
     let pair = try? queryString(Parameters([("k", value)]))
     return pair.map { Array($0.utf8.dropFirst(2)) }

@@ -1,16 +1,15 @@
 import MessageSyntax
 package import RequestModel
 
-/// The command of the POSIX shell that prints what a variable of a `.http` file must hold, from the
-/// variables of the environment that hold the secrets themselves.
+/// The POSIX shell command that prints the value of a variable of a `.http` file from the
+/// environment variables with the secrets.
 ///
 ///     printf '%s:%s' 'ada' "$PHOTOS_PASSWORD" | base64 | tr -d '\n'
 package struct SecretCommand: Sendable, Hashable {
-  /// The command.
   package let text: String
 
-  /// The command for a placeholder of a request; `nil` where nothing is done to the secret, and for
-  /// what the shell does not encode.
+  /// The command for a placeholder of a request; `nil` if the secret is used unchanged, or the
+  /// shell cannot encode it.
   package init?(
     _ placeholder: Placeholder, in request: Request, of collection: RequestCollection,
     _ variables: SecretVariables
@@ -39,7 +38,7 @@ package struct SecretCommand: Sendable, Hashable {
     return commands.isEmpty ? nil : ShellCommand.pipeline(printing: name, commands)
   }
 
-  /// The command that applies a step; empty if it changes nothing, `nil` if the shell has no means.
+  /// The command that applies a step; empty if it changes nothing, `nil` if the shell cannot do it.
   private static func encoding(_ step: String, _ request: Request) -> String? {
     guard let place = PlaceStep(rawValue: step) else {
       return TextFilter(rawValue: step)?.shellCommand
@@ -48,7 +47,7 @@ package struct SecretCommand: Sendable, Hashable {
     return probed.flatMap { ByteMap($0) }.map { $0.command ?? "" }
   }
 
-  /// `user:password` in base64, whatever the two are made of.
+  /// `user:password` in base64, whatever the elements of both.
   private static func credentials(
     _ subjects: [Placeholder.Subject], _ collection: RequestCollection,
     _ variables: SecretVariables

@@ -1,17 +1,17 @@
 import MessageSyntax
 
-/// The word of the POSIX shell that a secret is, spelled as its place in a message needs it.
+/// The POSIX shell word for a secret, spelled as its place in a message requires.
 ///
-/// A word is `"$PHOTOS_TOKEN"`, or a command substitution of `printf` and standard utilities. In JSON
-/// and XML, which keep line ends as they are or escape them, a secret must not hold any.
+/// A word is `"$PHOTOS_TOKEN"`, or a command substitution of `printf` and standard utilities. In
+/// JSON and XML, where line ends are kept or escaped, the secret must not contain any.
 package struct SecretShellWord: Sendable, Hashable {
   package private(set) var text: String
 
-  /// The variable that must hold the secret as it is sent, where the shell cannot encode it; `nil` if
-  /// the word is enough.
+  /// The variable that must contain the secret as it is sent, if the shell cannot encode it; `nil`
+  /// if the word suffices.
   package private(set) var prepared: String?
 
-  /// The word of a placeholder with a spelling.
+  /// Creates the word of a placeholder with a spelling.
   package init(
     _ placeholder: Placeholder, _ variables: SecretVariables
   ) throws(SecretVariables.Problem) {
@@ -42,7 +42,7 @@ package struct SecretShellWord: Sendable, Hashable {
     return ShellCommand.word(of: name, steps)
   }
 
-  /// `user:password` in base64, whatever the two are made of.
+  /// `user:password` in base64, whatever the elements of both.
   private static func credentials(
     _ pieces: [WireSpelling.Piece], _ names: [String: String]
   ) -> String? {

@@ -1,14 +1,14 @@
 package import RequestModel
 import MessageSyntax
 
-/// The variables of the environment that hold the real values of secrets.
+/// The environment variables with the real values of secrets.
 ///
-/// The secret `token` of the service `photos` is `PHOTOS_TOKEN`: service and input in capitals, with
-/// `_` for every character that is neither a letter nor a digit of ASCII.
+/// The secret `token` of the service `photos` is `PHOTOS_TOKEN`: service and input in capitals,
+/// with `_` for every character other than ASCII letters and digits.
 package struct SecretVariables: Sendable {
-  /// Why a secret has no variable.
+  /// The reason why a secret has no variable.
   package enum Problem: Error, Sendable, Hashable {
-    /// Nothing of the name of the input is left.
+    /// The name of the input contains no usable character.
     case noName(input: String)
 
     /// Two inputs would share a variable.
@@ -19,11 +19,11 @@ package struct SecretVariables: Sendable {
   private let secrets: [String]
   private let chosen: [String: String]
 
-  /// Finds the variables of the secrets of a spec.
+  /// Assigns variables to the secrets of a spec.
   ///
   /// - Parameters:
   ///   - collection: The model.
-  ///   - chosen: Variables by the names of inputs, which replace those that are derived.
+  ///   - chosen: Variables by names of inputs. They replace the derived ones.
   package init(_ collection: RequestCollection, chosen: [String: String] = [:]) {
     service = collection.text.string(collection.service)
     var seen: Set<InputName> = []
@@ -51,7 +51,7 @@ package struct SecretVariables: Sendable {
 
   private func derived(_ input: String) -> String {
     let name = "\(Self.capitals(service))_\(Self.capitals(input))"
-    // No variable of a shell begins with a digit.
+    // Shell variables cannot begin with a digit.
     return name.utf8.first?.isASCIIDigit == true ? "_" + name : name
   }
 

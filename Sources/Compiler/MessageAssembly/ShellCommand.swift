@@ -1,29 +1,29 @@
 import MessageSyntax
 
-/// A command of the POSIX shell that prints texts and variables of the environment, one after the
-/// other, and may encode what it prints.
+/// A POSIX shell command that prints texts and environment variables, one after the other, and may
+/// encode its output.
 ///
 ///     printf '%s:%s' 'ada' "$PHOTOS_PASSWORD" | base64 | tr -d '\n'
 struct ShellCommand {
   private var format = ""
   private var words: [String] = []
 
-  /// Prints nothing.
+  /// Creates a command that prints nothing.
   init() {}
 
-  /// The commands that print a variable and encode it.
+  /// The pipeline that prints a variable and encodes it with commands.
   static func pipeline(printing variable: String, _ commands: [String]) -> String {
     (["printf %s \"$\(variable)\""] + commands).joined(separator: " | ")
   }
 
-  /// The word that a variable is when commands have encoded it.
+  /// The word for a variable that commands have encoded.
   static func word(of variable: String, _ commands: [String] = []) -> String {
     commands.isEmpty ? "\"$\(variable)\"" : "\"$(\(pipeline(printing: variable, commands)))\""
   }
 
-  /// Adds a text; false for one with characters that do not show.
+  /// Adds a text; false if it contains invisible characters.
   mutating func append(_ text: [UInt8]) -> Bool {
-    // A colon is itself in a format; other text may contain characters that a format gives a meaning.
+    // A colon can be part of the format. Other text may contain characters with a meaning there.
     if text == [BasicCredentials.separator] {
       format += ":"
       return true
@@ -38,14 +38,14 @@ struct ShellCommand {
     words.append(word)
   }
 
-  /// Encodes the word that was added last; false if the command has no words.
+  /// Encodes the last word with a command; false if there is no word.
   mutating func encodeLast(by command: String) -> Bool {
     guard let word = words.popLast() else { return false }
     words.append("\"$(printf %s \(word) | \(command))\"")
     return true
   }
 
-  /// The command with others behind it.
+  /// The command piped to others.
   func text(pipedTo commands: [String]) -> String {
     let printing = (["printf", "'\(format)'"] + words).joined(separator: " ")
     return ([printing] + commands).joined(separator: " | ")
@@ -53,8 +53,8 @@ struct ShellCommand {
 }
 
 extension TextFilter {
-  /// The command that applies the filter to a stream and ends in no line end; `nil` for a filter that
-  /// the shell has no means for. GNU's `base64` breaks lines, that of macOS ends in a line end.
+  /// The command that applies the filter to a stream without adding a line end; `nil` if the shell
+  /// cannot do it. GNU's `base64` breaks lines, and macOS's ends in a line end.
   var shellCommand: String? {
     switch self {
     case .base64: return #"base64 | tr -d '\n'"#

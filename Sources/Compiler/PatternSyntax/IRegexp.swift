@@ -1,30 +1,30 @@
-/// A regular expression of RFC 9485, I-Regexp, which matches texts as a whole.
+/// An I-Regexp (RFC 9485), a regular expression that matches whole texts.
 ///
 ///     let pattern = try IRegexp("[a-z]{2}-\\p{Nd}+")
 ///     pattern.matches("ab-42")  // true
 ///
-/// A text is matched scalar by scalar against all branches at once, without backtracking, so that the
-/// time grows with the length of the text, whatever the pattern.
+/// A text is matched scalar by scalar against all branches at once, without backtracking. So the
+/// time is proportional to the length of the text, whatever the pattern.
 package struct IRegexp: Sendable {
-  /// How many steps a pattern may have once its quantifiers are written out, about one for each
-  /// character that it matches: `[a-z]{1,100}` has some 200.
+  /// The maximum number of steps of a pattern with expanded quantifiers. A pattern has about one
+  /// for each character that it matches: `[a-z]{1,100}` has about 200.
   package static let maximumLength = 10_000
 
-  /// How deep parentheses may nest.
+  /// The maximum nesting depth of parentheses.
   package static let maximumDepth = 100
 
   private let program: PatternProgram
 
   /// Reads a pattern.
   ///
-  /// - Throws: ``PatternProblem`` for what RFC 9485 does not allow, and for more than
+  /// - Throws: ``PatternProblem`` for patterns that RFC 9485 does not allow, or that exceed
   ///   ``maximumLength`` or ``maximumDepth``.
   package init(_ pattern: String) throws(PatternProblem) {
     var parser = PatternParser(pattern)
     program = PatternProgram(try parser.parse())
   }
 
-  /// How many steps the pattern has.
+  /// The number of steps of the pattern.
   package var length: Int { program.steps.count }
 
   /// Whether the whole text matches.
@@ -33,13 +33,13 @@ package struct IRegexp: Sendable {
     return matches(text, atMost: &work) ?? false
   }
 
-  /// Whether the whole text matches, unless that takes too long to find out.
+  /// Whether the whole text matches, within a limit of work.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - work: How many steps may be looked at: never more than the length of the pattern for each
-  ///     scalar. What is needed is taken from it.
-  /// - Returns: `nil` when `work` was not enough.
+  ///   - work: The maximum number of steps to examine, which is reduced by the number examined. At
+  ///     most the length of the pattern is needed for each scalar.
+  /// - Returns: `nil` if `work` was not enough.
   package func matches(_ text: String, atMost work: inout Int) -> Bool? {
     var matching = PatternMatching(program)
     defer { work -= min(work, matching.work) }
@@ -51,13 +51,13 @@ package struct IRegexp: Sendable {
   }
 }
 
-/// Why a text is not an I-Regexp, and where in it.
+/// The reason why a text is not an I-Regexp, and the place of the mistake.
 package struct PatternProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A group is never closed.
     case unclosedGroup
 
-    /// A `)` closes nothing.
+    /// A `)` has no matching `(`.
     case unopenedGroup
 
     /// A quantifier has nothing to repeat, or follows another one.
@@ -66,10 +66,10 @@ package struct PatternProblem: Error, Sendable, Hashable {
     /// A quantifier in braces is not `{n}`, `{n,}` or `{n,m}`.
     case invalidQuantifier
 
-    /// A quantifier allows less than it demands.
+    /// The maximum of a quantifier is less than its minimum.
     case emptyQuantifierRange
 
-    /// A character must be written after a backslash.
+    /// A character must be escaped with a backslash.
     case unescapedCharacter
 
     /// A backslash precedes something that is not an escape.
@@ -81,13 +81,13 @@ package struct PatternProblem: Error, Sendable, Hashable {
     /// A character class is never closed.
     case unclosedClass
 
-    /// A character class holds nothing.
+    /// A character class is empty.
     case emptyClass
 
     /// A hyphen in a character class is neither the first nor the last character, nor part of a range.
     case misplacedHyphen
 
-    /// A range of a character class ends before it begins.
+    /// A range of a character class ends before it starts.
     case emptyClassRange
 
     /// The pattern is longer than ``IRegexp/maximumLength``.
@@ -99,7 +99,8 @@ package struct PatternProblem: Error, Sendable, Hashable {
 
   package let kind: Kind
 
-  /// The bytes of the pattern's UTF-8 that are wrong; empty at its end, where something is missing.
+  /// The range of the mistake in the pattern's UTF-8; empty at the end if something is missing
+  /// there.
   package let range: Range<Int>
 
   package init(_ kind: Kind, _ range: Range<Int>) {

@@ -1,24 +1,24 @@
-/// A text on its way through a program: the steps that wait for its next scalar.
+/// Matches a text with a program, by tracking the steps that wait for the next scalar.
 ///
-/// Each step waits once at most, so that a scalar takes no longer than the program is.
+/// Each step is in the list at most once, so a scalar takes at most as long as the program.
 struct PatternMatching {
   private let program: PatternProgram
 
-  /// The steps that wait, and those that waited for the scalar before.
+  /// The steps that wait for the next scalar, and those that waited for the previous one.
   private var waiting: [Int] = []
   private var before: [Int] = []
 
-  /// Steps to be followed; nothing between two scalars.
+  /// Steps still to follow; empty between two scalars.
   private var pending: [Int] = []
 
-  /// The last place of the text at which each step was come to.
+  /// The last position in the text at which each step was reached.
   private var seenAt: [Int]
 
-  /// Whether the scalar at hand is in each set of scalars; `nil` while nobody asked.
+  /// Whether the present scalar is in each set of scalars; `nil` until computed.
   private var isInClass: [Bool?]
   private var place = 0
 
-  /// How many steps were looked at.
+  /// The number of steps examined.
   private(set) var work = 0
 
   /// Whether the text may end here.
@@ -31,7 +31,7 @@ struct PatternMatching {
     visit(0)
   }
 
-  /// Steps over a scalar; `false` when no text that goes on so matches.
+  /// Advances over a scalar; `false` if no text with this beginning matches.
   mutating func advance(over scalar: Unicode.Scalar) -> Bool {
     swap(&before, &waiting)
     waiting.removeAll(keepingCapacity: true)
@@ -57,7 +57,7 @@ struct PatternMatching {
     }
   }
 
-  /// Follows the steps that wait for no scalar, with a stack of its own.
+  /// Follows steps that do not consume a scalar, using a stack instead of recursion.
   private mutating func visit(_ start: Int) {
     pending.append(start)
     while let step = pending.popLast() {

@@ -6,12 +6,12 @@ indirect enum PatternNode {
   /// One scalar of a set.
   case scalars(ScalarClass)
 
-  /// One thing after the other; an empty sequence matches the empty text.
+  /// Nodes in sequence; an empty sequence matches the empty text.
   case sequence([PatternNode])
 
-  /// One of several things.
+  /// Alternatives.
   case branches([PatternNode])
 
-  /// A thing `minimum` times, and up to `maximum` times, or any number of times.
+  /// A node repeated at least `minimum` times, and at most `maximum` times if that is given.
   case repetition(PatternNode, minimum: Int, maximum: Int?)
 }

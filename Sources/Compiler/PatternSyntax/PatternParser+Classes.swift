@@ -1,7 +1,7 @@
 // Escapes and character classes.
 
 extension PatternParser {
-  /// What is after a backslash: one scalar, or a set of them.
+  /// The meaning of an escape: one scalar, or a set of them.
   enum Escape {
     case scalar(Unicode.Scalar)
     case category(ScalarClass.Category)

@@ -1,6 +1,6 @@
-/// Reads the grammar of RFC 9485, section 3, which is above each function.
+/// Parses the grammar of RFC 9485, section 3. The rules are quoted above the functions.
 struct PatternParser {
-  /// The scalars of the pattern, and where each begins in its UTF-8.
+  /// The scalars of the pattern, and their offsets in its UTF-8.
   let scalars: [Unicode.Scalar]
   private let offsets: [Int]
 
@@ -16,7 +16,7 @@ struct PatternParser {
     self.offsets = offsets
   }
 
-  /// What is read, and how many steps it has.
+  /// A node and its number of steps.
   typealias Measured = (node: PatternNode, length: Int)
 
   mutating func parse() throws(PatternProblem) -> PatternNode {
@@ -28,7 +28,7 @@ struct PatternParser {
   /// The next scalar; `nil` at the end.
   var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  /// Steps over a scalar when it is the next one.
+  /// Advances over a scalar if it is the next one.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
     position += 1
@@ -40,7 +40,7 @@ struct PatternParser {
     return PatternProblem(kind, offsets[range.lowerBound]..<offsets[range.upperBound])
   }
 
-  /// The length of something that begins at `start`, unless that is too long.
+  /// The length of an element that begins at `start`, unless it is too long.
   private func checked(
     _ length: Int, from start: Int
   ) throws(PatternProblem) -> Int {
@@ -79,7 +79,7 @@ struct PatternParser {
     let start = position
     let atom = try atom()
     guard let (minimum, maximum) = try quantifier() else { return atom }
-    // What is written out: each time the atom, and a step that decides whether to go on.
+    // The expanded size: for each repetition the atom and a step that decides whether to continue.
     let times = max(minimum, maximum ?? minimum + 1, 1)
     let (length, overflow) = (atom.length + 2).multipliedReportingOverflow(by: times)
     let checked = try checked(overflow ? .max : length, from: start)
@@ -136,7 +136,7 @@ struct PatternParser {
     return problem(.invalidQuantifier, start..<end)
   }
 
-  /// `QuantExact = 1*%x30-39`; numbers beyond what a pattern may have are that limit and one.
+  /// `QuantExact = 1*%x30-39`; larger numbers are capped at one more than the maximum length.
   private mutating func number() -> Int? {
     let start = position
     var value = 0

@@ -1,13 +1,13 @@
-/// A pattern as steps of a nondeterministic automaton (Thompson, 1968), its quantifiers written out.
+/// A pattern as a nondeterministic automaton (Thompson, 1968), with quantifiers expanded.
 struct PatternProgram: Sendable {
   enum Step: Sendable {
-    /// Goes on after one scalar.
+    /// Continues after one scalar.
     case scalar(Unicode.Scalar)
 
-    /// Goes on after one scalar of the set at an index of ``PatternProgram/classes``.
+    /// Continues after one scalar of the set at an index of ``PatternProgram/classes``.
     case scalars(Int)
 
-    /// Goes on at both places.
+    /// Continues at both steps.
     case split(Int, Int)
     case jump(Int)
 
@@ -17,7 +17,7 @@ struct PatternProgram: Sendable {
 
   private(set) var steps: [Step] = []
 
-  /// The sets of scalars, each once.
+  /// The distinct sets of scalars.
   private(set) var classes: [ScalarClass] = []
   private var places: [ScalarClass: Int] = [:]
 
@@ -51,7 +51,7 @@ struct PatternProgram: Sendable {
     for jump in jumps { steps[jump] = .jump(steps.count) }
   }
 
-  /// Any number of times.
+  /// Appends a node that may occur any number of times.
   private mutating func appendLoop(of node: PatternNode) {
     let split = reserve()
     append(node)
@@ -59,7 +59,7 @@ struct PatternProgram: Sendable {
     steps[split] = .split(split + 1, steps.count)
   }
 
-  /// Up to a number of times: each time the rest may be passed over.
+  /// Appends a node that may occur up to a number of times. Each occurrence can skip the rest.
   private mutating func appendOptional(_ node: PatternNode, times: Int) {
     var splits: [Int] = []
     for _ in 0..<times {
@@ -69,7 +69,7 @@ struct PatternProgram: Sendable {
     for split in splits { steps[split] = .split(split + 1, steps.count) }
   }
 
-  /// A step that is known later.
+  /// Appends a step that is set later.
   private mutating func reserve() -> Int {
     steps.append(.end)
     return steps.count - 1

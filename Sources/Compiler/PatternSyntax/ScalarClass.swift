@@ -1,8 +1,8 @@
-/// A set of Unicode scalars: ranges and general categories, or all but those.
+/// A set of Unicode scalars: ranges and general categories, or everything else.
 struct ScalarClass: Hashable {
-  /// The scalars of a general category of Unicode, or of none of its letters: `\p{Lu}`, `\P{L}`.
+  /// The scalars of a general category of Unicode, or all others: `\p{Lu}`, `\P{L}`.
   struct Category: Hashable {
-    /// The categories that the letters stand for: `L` for `Lu`, `Ll`, `Lt`, `Lm` and `Lo`.
+    /// The categories with these letters: `Lu`, `Ll`, `Lt`, `Lm` and `Lo` for `L`.
     let categories: [Unicode.GeneralCategory]
     let isNegated: Bool
 
@@ -11,12 +11,12 @@ struct ScalarClass: Hashable {
     }
   }
 
-  /// In order once the set is ``normalized``.
+  /// Sorted once the set is ``normalized``.
   var ranges: [ClosedRange<UInt32>] = []
   var categories: [Category] = []
   var isNegated = false
 
-  /// `.`, which matches everything but line feed and carriage return.
+  /// `.`, which matches everything except line feed and carriage return.
   static let dot = ScalarClass(ranges: [0x0A...0x0A, 0x0D...0x0D], isNegated: true)
 
   /// Whether a scalar is in the set.
@@ -31,7 +31,7 @@ struct ScalarClass: Hashable {
     return categories.contains { $0.contains(category) }
   }
 
-  /// Searches the ranges, which are in order, by bisection.
+  /// Searches the sorted ranges by bisection.
   private func rangesHold(_ value: UInt32) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -41,7 +41,7 @@ struct ScalarClass: Hashable {
     return low < ranges.count && ranges[low].contains(value)
   }
 
-  /// The set with its ranges in order and none beside another, and each category once.
+  /// The set with sorted, merged ranges and distinct categories.
   var normalized: ScalarClass {
     var result = ScalarClass(isNegated: isNegated)
     var known: Set<Category> = []
@@ -59,8 +59,8 @@ struct ScalarClass: Hashable {
 }
 
 extension ScalarClass.Category {
-  /// RFC 9485, section 5.3: `charProp = IsCategory`, one letter for all categories of a kind, or two
-  /// for one. Surrogates, `Cs`, are not among them.
+  /// RFC 9485, section 5.3: `charProp = IsCategory`, one letter for a group of categories or two
+  /// for one category. Surrogates (`Cs`) are excluded.
   init?(named name: String, isNegated: Bool) {
     let found = Self.all.filter { $0.key == name || name.utf8.count == 1 && $0.key.hasPrefix(name) }
     guard !found.isEmpty else { return nil }

@@ -1,30 +1,29 @@
 package import Diagnostics
 package import MessageSyntax
 
-/// Where the requests of a spec go in one of its environments.
+/// The destination of a spec's requests in one of its environments.
 package struct Environment: Sendable {
-  /// The name; empty where none is chosen.
+  /// The name; empty if no environment is chosen.
   package var name: TextRange
 
-  /// The base URL, when there is one.
+  /// The base URL, if there is one.
   package var baseURL: URLTemplate?
 
-  /// The first of the values that the inputs of the whole spec have here, in
-  /// ``RequestCollection/bindings``: one for each of ``RequestCollection/sharedInputs``, in their
-  /// order. Inputs that no base URL refers to have none.
+  /// The index in ``RequestCollection/bindings`` of the first value of the spec's inputs in this
+  /// environment. There is one for each of ``RequestCollection/sharedInputs``, in their order.
+  /// Inputs that no base URL refers to have none.
   package var firstBinding = 0
 
-  /// The values that it gives inputs, but for secrets and files, by indices of
-  /// ``RequestCollection/inputs``, in their order.
+  /// The values of inputs in this environment, except secrets and files, by indices of
+  /// ``RequestCollection/inputs`` in ascending order.
   package var values: [(input: Int, value: ValueID)] = []
 
-  /// The inputs that it gives a file or a stream, by indices of ``RequestCollection/inputs``.
+  /// The inputs set to a file or a stream, as indices of ``RequestCollection/inputs``.
   package var fileInputs: [Int] = []
 
   /// The name of the environment in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
 
-  /// Where the name is.
   package var span: Span?
 
   package init(name: TextRange, baseURL: URLTemplate? = nil) {
@@ -39,13 +38,13 @@ package struct Environment: Sendable {
 }
 
 extension RequestCollection {
-  /// Whether a run or a client may be in no environment: there is a base URL for it, or there is none at
-  /// all.
+  /// Whether a run or a client may choose no environment: there is a base URL for this case, or no
+  /// environment has one.
   package var mayHaveNoEnvironment: Bool {
     unchosenEnvironment != nil || environments.allSatisfy { $0.baseURL == nil }
   }
 
-  /// The base URL in `environment`, or `nil` if the environment declares no base URL or it cannot be resolved.
+  /// The base URL in `environment`, or `nil` if it is not set or cannot be resolved.
   package func baseURL(in environment: Environment) -> EncodedURL? {
     guard let template = environment.baseURL else { return nil }
     var nobody = Request(name: .empty, span: template.span, method: .empty, url: template)
@@ -55,7 +54,7 @@ extension RequestCollection {
     return try? resolve(template, in: nobody, case: values)
   }
 
-  /// Whether the values of a case leave the base URL as it is in an environment.
+  /// Whether the base URL of an environment is the same with the values of a case.
   package func keepsBaseURL(
     _ environment: Environment, in request: Request, case: Case
   ) -> Bool {
@@ -70,9 +69,9 @@ extension RequestCollection {
     }
   }
 
-  /// The nodes inside a value that refer to inputs, the value itself too.
+  /// The nodes in a value that refer to inputs, including the value itself.
   package func references(in root: ValueID) -> [ValueID] {
-    // Written as a loop: a closure would hold a copy of the collection.
+    // This is a loop because a closure would keep a copy of the collection.
     var references: [ValueID] = []
     for index in Int(root.index)..<Int(values[Int(root.index)].end)
     where values[index].kind == .reference {

@@ -7,7 +7,8 @@ package indirect enum InputType: Sendable, Hashable {
   case list(InputType)
   case map(InputType)
 
-  /// The type or null. It holds neither `any`, which takes null anyway, nor another of its kind.
+  /// The type or null. It contains neither `any`, which accepts null anyway, nor another nullable
+  /// type.
   case nullable(InputType)
 
   /// A type of the spec's `types`, by its index in ``RequestCollection/types``.
@@ -15,13 +16,13 @@ package indirect enum InputType: Sendable, Hashable {
 }
 
 extension InputType {
-  /// The types that are not collections and need no declaration, by their words in the language.
+  /// The scalar types that need no declaration, by their words in the language.
   package static let scalars: KeyValuePairs<String, InputType> = [
     "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
     "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
   ]
 
-  /// The type that takes null as well.
+  /// The same type, accepting null.
   package var orNull: InputType {
     switch self {
     case .any, .nullable: self
@@ -29,7 +30,7 @@ extension InputType {
     }
   }
 
-  /// The type of what is not null.
+  /// The same type, not accepting null.
   package var withoutNull: InputType {
     if case .nullable(let type) = self { type } else { self }
   }
@@ -38,7 +39,7 @@ extension InputType {
   package var scalarWord: String? { Self.scalars.first { $0.value == self }?.key }
 }
 
-/// A declared input: of the whole spec, or of one request.
+/// A declared input of the whole spec or of one request.
 package struct Input: Sendable {
   package var name: InputName
   package var type: InputType
@@ -47,37 +48,36 @@ package struct Input: Sendable {
   package var description: TextRange?
   package var dateFormat: DateFormat?
 
-  /// The value when nothing else gives one, already of the input's type.
+  /// The value if no other is given, already of the input's type.
   package var defaultValue: ValueID?
 
-  /// The value that `--set` or the chosen environment gives.
+  /// The value from `--set` or the chosen environment.
   package var chosenValue: ValueID?
 
-  /// Whether ``chosenValue`` is one of `--set`, which no environment changes.
+  /// Whether ``chosenValue`` comes from `--set`, which overrides all environments.
   package var isSet = false
 
-  /// The value that stands for a real one: of a secret, and of a case that gives none.
+  /// The value that represents a real one: of a secret, or of a case that sets none.
   package var example: ValueID?
 
-  /// The only values allowed, when there are any, unless it is open to others.
+  /// The enumerated values, if any. They are the only ones allowed unless the input is open.
   package var enumeration: [ValueID] = []
 
-  /// The names of values of the enumeration in generated Swift, where the spec gives them.
+  /// The written Swift names of values of the enumeration.
   package var swiftNames: [WrittenValueName] = []
 
-  /// Whether any other value of the type is allowed besides those of the enumeration.
+  /// Whether other values of the type are allowed besides the enumeration.
   package var isOpen = false
 
-  /// Whether the values of the enumeration are the only ones allowed.
+  /// Whether only the values of the enumeration are allowed.
   package var isRestricted: Bool { !enumeration.isEmpty && !isOpen }
 
-  /// The further constraints on values, as an index of ``RequestCollection/constraints``.
+  /// The index of further constraints on values in ``RequestCollection/constraints``.
   package var constraints: Int?
 
   /// Its name in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
 
-  /// Where the name is.
   package var span: Span
 
   package init(name: InputName, type: InputType, span: Span) {
@@ -87,29 +87,29 @@ package struct Input: Sendable {
   }
 }
 
-/// A type that the spec declares.
+/// A declared type.
 package struct TypeDeclaration: Sendable {
   package enum Shape: Sendable {
     case enumeration([ValueID])
     case object([Input])
   }
 
-  /// Its name, or that of the input or field that declares it in its own place.
+  /// Its name, or the name of the input or field that declares it inline.
   package var name: TextRange
   package var description: TextRange?
   package var shape: Shape
 
-  /// The type of the entries that an object may have besides its fields; `any` where an enumeration
-  /// takes every other value of its type.
+  /// The type of an object's additional fields; `any` for an enumeration that accepts every other
+  /// value of its type.
   package var others: InputType?
 
   /// Its name in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
 
-  /// The names of values of the enumeration in generated Swift, where the spec gives them.
+  /// The written Swift names of values of the enumeration.
   package var swiftNames: [WrittenValueName] = []
 
-  /// Whether it is declared in the place where it is used, so that nothing else can name it.
+  /// Whether it is declared inline, so that nothing else can name it.
   package var isInline = false
   package var span: Span
 

@@ -1,22 +1,22 @@
 package import Diagnostics
 
-/// The rules (`match`) for what comparing captured requests with a request of a spec ignores or refuses.
+/// The rules (`match`) that relax or restrict the comparison of captured requests with a request.
 ///
-/// It changes no message: reports and the model alone have it.
+/// They do not affect messages; only reports and the model use them.
 package struct MatchRules: Sendable {
-  /// The effect of a rule on the place that it names. The words are keys of the language.
+  /// The effect of a rule on the place it names. The raw values are keys of the language.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The value may be any.
+    /// The value is not compared.
     case any
 
     /// The header field is not compared.
     case ignore
 
-    /// The header field must not be there.
+    /// The header field must be absent.
     case forbid
   }
 
-  /// A name of one of the lists.
+  /// An entry of one of the lists.
   package struct Entry: Sendable {
     package var kind: Kind
 
@@ -30,14 +30,14 @@ package struct MatchRules: Sendable {
     }
   }
 
-  /// The entries: inherited ones first, then in the order in which they are written.
+  /// The entries: inherited ones first, then the request's own in order.
   package var entries: [Entry] = []
 
   package init() {}
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The names of one list.
+  /// The names in one list.
   package func names(_ kind: Kind) -> [TextRange] {
     entries.filter { $0.kind == kind }.map(\.name)
   }

@@ -1,12 +1,12 @@
 /// A run of bytes in the text of a ``RequestCollection``.
 ///
-/// Names and values of the model are ranges instead of strings: a spec of a million scalars costs
-/// a million ranges and not a million allocations.
+/// Names and values of the model are ranges instead of strings, so that a spec of a million scalars
+/// needs a million ranges instead of a million allocations.
 package struct TextRange: Sendable, Hashable {
-  /// Offset of the first byte, in bytes.
+  /// The offset of the first byte.
   package var start: UInt32
 
-  /// Length in bytes.
+  /// The length in bytes.
   package var count: UInt32
 
   package init(start: UInt32, count: UInt32) {
@@ -19,9 +19,9 @@ package struct TextRange: Sendable, Hashable {
   package var isEmpty: Bool { count == 0 }
 }
 
-/// The text that ranges point into: what was read, followed by what lowering made of it.
+/// The text that ranges refer to: the source, followed by text that lowering adds.
 ///
-/// Two buffers with one address space, so that the text of the file is adopted without a copy.
+/// The two buffers share one address space, so that the text of the file is used without a copy.
 package struct ModelText: Sendable {
   package let source: [UInt8]
   package private(set) var derived: [UInt8]
@@ -40,7 +40,7 @@ package struct ModelText: Sendable {
     return derived[offset..<offset + Int(range.count)]
   }
 
-  /// Calls `body` with the bytes of `range`, without a copy.
+  /// Calls `body` with the bytes of a range, without a copy.
   package func withBytes<Result>(
     of range: TextRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -52,7 +52,7 @@ package struct ModelText: Sendable {
     }
   }
 
-  /// Adds bytes are in no file and returns where they are.
+  /// Adds bytes that are in no file and returns their range.
   package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> TextRange {
     let start = source.count + derived.count
     derived.append(contentsOf: bytes)
@@ -71,12 +71,12 @@ package struct ModelText: Sendable {
     text.withUTF8Buffer { append($0) }
   }
 
-  /// The range as text. The bytes are valid UTF-8: the reader refused everything else.
+  /// The range as text. It is valid UTF-8, because the reader refused anything else.
   package func string(_ range: TextRange) -> String {
     withBytes(of: range) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether two ranges hold the same bytes.
+  /// Whether two ranges contain the same bytes.
   package func equal(_ a: TextRange, _ b: TextRange) -> Bool {
     if a == b { return true }
     guard a.count == b.count else { return false }

@@ -1,6 +1,6 @@
 package import SerializationOptions
 
-/// Values of options, one for each option that is written, in the order of the table.
+/// The written options with their values, in the order of the table.
 package struct OptionEntries: Sendable, Hashable {
   private struct Entry: Hashable {
     let option: OptionID
@@ -13,12 +13,12 @@ package struct OptionEntries: Sendable, Hashable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a value is a text, which means something in its own collection only.
+  /// Whether a value is a text, which is valid only in its own collection.
   var holdsText: Bool {
     entries.contains { if case .text = $0.value { true } else { false } }
   }
 
-  /// The value of an option; `nil` when it is not written.
+  /// The value of an option; `nil` if it is not written.
   package subscript(option: OptionID) -> WrittenOptions.Value? {
     get { entries.first { $0.option == option }?.value }
     set {
@@ -33,7 +33,7 @@ package struct OptionEntries: Sendable, Hashable {
     }
   }
 
-  /// These options where they are written, those of `below` elsewhere.
+  /// These options, and for all others those of `below`.
   package func merged(over below: OptionEntries) -> OptionEntries {
     guard !entries.isEmpty else { return below }
     var result = self
@@ -48,7 +48,7 @@ package struct OptionEntries: Sendable, Hashable {
     entries.map { ($0.option, $0.value) }
   }
 
-  /// Sets the options of a group that are written.
+  /// Applies the written options of a group.
   package func apply<Group: OptionGroup>(to values: inout Group, text: ModelText) {
     guard !entries.isEmpty, let group = OptionTable.index(of: Group.self) else { return }
     for entry in entries where entry.option.group == group {

@@ -1,5 +1,5 @@
-// The walk over the values of a request. It is the only one: everything that looks at all values of a
-// request, or at those of some roles, is a fold over it.
+// The walk over the values of a request. There is only one: all code that processes values of a
+// request is based on it.
 
 extension Request {
   /// Calls `body` with every value of the request and its role, in a fixed order.
@@ -21,8 +21,8 @@ extension Request {
 }
 
 extension RequestCollection {
-  /// Calls `body` with every value of the base URL that a request's path is appended to, and of the
-  /// request.
+  /// Calls `body` with every value of the request and, if its path is relative to one, of the base
+  /// URL.
   package func forEachValue(
     of request: Request, withBaseURL: Bool = true, _ body: (ValueID, ValueRole) -> Void
   ) {
@@ -30,7 +30,7 @@ extension RequestCollection {
     request.forEachValue(body)
   }
 
-  /// The values of a request and of its base URL whose roles are chosen.
+  /// The values of a request and of its base URL that have the chosen roles.
   package func roots(
     of request: Request, withBaseURL: Bool = true,
     where isChosen: (ValueRole) -> Bool = { _ in true }

@@ -1,12 +1,11 @@
 package import Diagnostics
 package import SerializationOptions
 
-/// A named value: a header field, a query entry, a cookie.
+/// A named value, such as a header field, a query entry or a cookie.
 package struct NamedValue: Sendable {
   package var name: TextRange
   package var value: ValueID
 
-  /// Where the name is.
   package var span: Span
 
   package init(name: TextRange, value: ValueID, span: Span) {
@@ -23,7 +22,7 @@ package struct Authentication: Sendable {
     case basic(username: ValueID, password: ValueID)
     case bearer(ValueID)
 
-    /// Whether requests carry the field `Authorization`: `none` takes inherited credentials away.
+    /// Whether requests have the field `Authorization`: `none` removes inherited credentials.
     package var writesField: Bool {
       switch self {
       case .none: false
@@ -41,21 +40,21 @@ package struct Authentication: Sendable {
   }
 }
 
-/// Where a request goes, with its literal text percent-encoded already.
+/// The URL of a request, with its literal text already percent-encoded.
 ///
-/// References in `path` and `query` are percent-encoded when they are evaluated, all but
+/// References in `path` and `query` are percent-encoded when they are evaluated, except for
 /// unreserved characters.
 package struct URLTemplate: Sendable {
   package enum Origin: Sendable {
-    /// The URL is exactly one reference: its value is a whole URL.
+    /// The URL is a single reference whose value is a whole URL.
     case whole(ValueID)
 
-    /// The URL begins with a reference, whose value is an absolute URL without a query; path and query
-    /// are appended to it.
+    /// The URL begins with a reference whose value is an absolute URL without a query. The path and
+    /// the query are appended to it.
     case beginning(ValueID)
     case literal(scheme: TextRange, authority: ValueID)
 
-    /// A path alone, appended to the base URL.
+    /// Only a path, appended to the base URL.
     case base
   }
 
@@ -95,7 +94,7 @@ package struct Part: Sendable {
   package var contentType: ValueID?
   package var headers: [NamedValue] = []
 
-  /// Whether each item of the JSON list is a part. Lists of files, data and streams always are.
+  /// Whether each item of a JSON list is a part. For files, data and streams this is always so.
   package var isRepeated = false
   package var span: Span
 
@@ -113,10 +112,10 @@ package struct Multipart: Sendable {
   }
 
   package struct Throttle: Sendable, Hashable {
-    /// Bytes a packet.
+    /// The size of a packet in bytes.
     package var packetSize: Int
 
-    /// Seconds between packets.
+    /// The pause between packets in seconds.
     package var delay: Double
 
     package init(packetSize: Int, delay: Double) {
@@ -140,7 +139,7 @@ package struct Multipart: Sendable {
   package init() {}
 }
 
-/// The content of a request, symbolic.
+/// The content of a request before evaluation.
 package enum Content: Sendable {
   case parameters(ValueID)
   case form(ValueID)
@@ -154,12 +153,12 @@ package enum Content: Sendable {
   case jsonLines(ValueID)
 }
 
-/// A named set of values for a request's inputs.
+/// A named set of values for the inputs of a request.
 package struct Case: Sendable {
   package var name: TextRange
   package var span: Span
 
-  /// The first of this case's values in ``RequestCollection/bindings``; there is one for each
+  /// The index of the case's first value in ``RequestCollection/bindings``. There is one for each
   /// input of the request's scope, in the order of the scope.
   package var firstBinding: Int
 
@@ -170,25 +169,25 @@ package struct Case: Sendable {
   }
 }
 
-/// A request with everything it inherits, its inputs still symbolic.
+/// A request with everything it inherits, before its inputs are evaluated.
 package struct Request: Sendable {
   package var name: TextRange
   package var span: Span
 
-  /// The name of its method in generated Swift, if the spec gives one.
+  /// The name of its method in generated Swift, if the spec sets one.
   package var swiftName: WrittenName?
   package var summary: TextRange?
   package var description: TextRange?
   package var deprecated: Deprecation?
   package var tags: [TextRange] = []
 
-  /// The inputs in scope: the request's own first, then those of the whole spec.
+  /// The inputs in scope: the request's own, then those of the whole spec.
   package var scope: [Int] = []
 
-  /// The positions in ``scope`` by name, once it is long; see ``RequestCollection/indexScope(of:)``.
+  /// The positions in ``scope`` by name, if it is long; see ``RequestCollection/indexScope(of:)``.
   package var scopePositions: [InputName: Int] = [:]
 
-  /// How many inputs of the scope are the request's own.
+  /// The number of inputs in the scope that belong to the request.
   package var ownInputCount = 0
 
   package var method: TextRange
@@ -196,10 +195,10 @@ package struct Request: Sendable {
   package var targetForm = TargetForm.origin
   package var query: [NamedValue] = []
 
-  /// Header fields: those of `client`, of `defaults`, then the request's own.
+  /// Header fields: those of `client` and of `defaults`, then the request's own.
   package var headers: [NamedValue] = []
 
-  /// How many of the header fields are before `Authorization`: those of `client`.
+  /// The number of header fields that precede `Authorization`: those of `client`.
   package var clientFieldCount = 0
   package var cookies: [NamedValue] = []
   package var authentication: Authentication?
@@ -207,18 +206,18 @@ package struct Request: Sendable {
   package var contentType: ValueID?
   package var contentCoding: ContentCoding?
 
-  /// The digests of the content that are sent, in order.
+  /// The digests of the content to send, in order.
   package var digests: [ContentDigest] = []
   package var serializer = ParameterSerializer.form
 
-  /// Methods, upper-cased, whose `parameters` go to the query.
+  /// The methods, in upper case, whose `parameters` go to the query.
   package var methodsEncodingParametersInURI: [TextRange]?
 
-  /// The options of encoders and clients, which most requests of a spec have in common.
+  /// The options of encoders and clients, which most requests of a spec share.
   package var resolvedOptions = ResolvedOptions.standard
   package var framing = Framing.contentLength
 
-  /// The declared responses, each status once.
+  /// The declared responses; each status occurs once.
   package var responses: [ResponseDeclaration] = []
 
   /// The rules for comparing captured requests with this one.
@@ -236,27 +235,27 @@ package struct Request: Sendable {
 // MARK: - Options
 
 extension Request {
-  /// The options of encoders and clients as the spec writes them.
+  /// The options of encoders and clients as written in the spec.
   package var options: WrittenOptions { resolvedOptions.written }
 
-  /// The same with what is not written, as the library takes it.
+  /// The encoding, including defaults for options that are not written.
   package var encoding: ParameterEncoding { resolvedOptions.encoding }
   package var jsonOptions: JSONOptions { resolvedOptions.jsonOptions }
   package var propertyListFormat: PropertyListFormat { resolvedOptions.propertyListFormat }
   package var properties: RequestProperties { resolvedOptions.properties }
 
-  /// How the pairs of queries, or of forms, are written; `nil` where it is as ``encoding`` says.
+  /// The encoding of pairs in queries or in forms; `nil` if it is ``encoding``.
   package func ownEncoding(of side: ParameterEncoding.Side) -> ParameterEncoding? {
     resolvedOptions.sides[side]
   }
 
-  /// How the pairs of queries, or of forms, are written.
+  /// The encoding of pairs in queries or in forms.
   package func encoding(of side: ParameterEncoding.Side) -> ParameterEncoding {
     resolvedOptions.sides[side] ?? encoding
   }
 }
 
-/// `deprecated`, with the author's words when there are any.
+/// `deprecated`, with the author's message, if any.
 package struct Deprecation: Sendable {
   package var message: TextRange?
 

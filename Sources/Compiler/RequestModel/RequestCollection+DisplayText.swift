@@ -1,9 +1,9 @@
-// URLs and values as people read them, with the names of inputs in their places.
+// URLs and values for people, with names of inputs in place of their values.
 
 import MessageSyntax
 
 extension RequestCollection {
-  /// A URL as people read it: `https://{region}.example.com/albums/{album}`.
+  /// A URL for people: `https://{region}.example.com/albums/{album}`.
   package func displayText(of url: URLTemplate) -> String {
     var text = ""
     switch url.origin {
@@ -17,7 +17,7 @@ extension RequestCollection {
     return text.isEmpty ? "/" : text
   }
 
-  /// The URL of a request as people read it, the base URL before a path.
+  /// The URL of a request for people, including the base URL.
   package func displayURL(of request: Request) -> String {
     guard case .base = request.url.origin, let baseURL else {
       return displayText(of: request.url)
@@ -27,8 +27,8 @@ extension RequestCollection {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The request target as people read it, as far as it is known: below a base URL of inputs it is
-  /// the path alone.
+  /// The request target for people, as far as it is known. If the base URL contains inputs, this is
+  /// only the path.
   package func displayTarget(of request: Request) -> String {
     guard case .base = request.url.origin, let literalBase else {
       return displayText(of: request.url)
@@ -51,7 +51,7 @@ extension RequestCollection {
     appendDisplayText(of: query, to: &text)
   }
 
-  /// A text as people read it: `Bearer {token}`.
+  /// A text for people: `Bearer {token}`.
   package func displayText(of id: ValueID) -> String {
     var text = ""
     appendDisplayText(of: id, to: &text)

@@ -1,8 +1,7 @@
 import MessageSyntax
 
 extension RequestCollection {
-  /// The text of a scalar as it is spelled; that of a boolean in its plain spelling, that of bytes in
-  /// base 64.
+  /// The text of a scalar as spelled; for booleans the normalized spelling, for bytes base64.
   package func spelling(of id: ValueID) -> String {
     let node = self[id]
     return switch node.kind {

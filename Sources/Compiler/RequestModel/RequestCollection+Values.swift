@@ -2,7 +2,7 @@ import Diagnostics
 package import MessageContent
 import MessageSyntax
 
-/// The children of a container value, in order.
+/// The children of a container, in order.
 package struct ValueChildren: Sequence, IteratorProtocol {
   let values: [ValueNode]
   var position: Int
@@ -21,7 +21,7 @@ package struct ValueChildren: Sequence, IteratorProtocol {
   }
 }
 
-/// The entries of a map value, in the order written.
+/// The entries of a map, in the order written.
 package struct ValueEntries: Sequence, IteratorProtocol {
   private var children: ValueChildren
 
@@ -45,7 +45,7 @@ extension RequestCollection {
     ValueEntries(children: children(of: map))
   }
 
-  /// Whether anything in the value waits for an input.
+  /// Whether the value depends on an input.
   package func isSymbolic(_ id: ValueID) -> Bool {
     let node = self[id]
     switch node.kind {
@@ -56,7 +56,7 @@ extension RequestCollection {
     }
   }
 
-  /// The file at a path, relative to the file in which a value is.
+  /// The file at a path relative to the file that contains the value `id`.
   package func attachment(at path: [UInt8], namedBy id: ValueID) -> ContentSource? {
     attachmentKey(at: path, namedBy: id).flatMap { attachments[$0] }
   }
@@ -66,8 +66,8 @@ extension RequestCollection {
     sources.fileIndex(at: self[id].span.start).map { AttachmentKey(path: path, file: $0) }
   }
 
-  /// The methods, upper-cased, whose `parameters` go to the query: AFNetworking's, unless the
-  /// request says which.
+  /// The methods, in upper case, whose `parameters` go to the query: those of AFNetworking unless
+  /// the request lists others.
   package func methodsEncodingParametersInURI(of request: Request) -> [[UInt8]] {
     request.methodsEncodingParametersInURI.map { methods in methods.map { Array(text[$0]) } }
       ?? Method.encodingParametersInURI.map { Array($0.utf8) }
@@ -84,8 +84,8 @@ extension RequestCollection {
     scopeIndex(of: name, in: request.scope, request.scopePositions)
   }
 
-  /// The position of an input in the scope of the request at an index. A request that is taken out of the
-  /// list to be asked is copied.
+  /// The position of an input in the scope of the request at an index. Passing the request itself
+  /// would copy it.
   package func scopeIndex(of name: InputName, inRequestAt index: Int) -> Int? {
     scopeIndex(of: name, in: requests[index].scope, requests[index].scopePositions)
   }
@@ -101,7 +101,7 @@ extension RequestCollection {
     return nil
   }
 
-  /// Lets the inputs of a long scope be found by a table.
+  /// Builds a table of the inputs in a long scope.
   package func indexScope(of request: inout Request) {
     request.scopePositions = [:]
     guard request.scope.count > 16 else { return }
@@ -110,14 +110,14 @@ extension RequestCollection {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value that a reference stands for in a case: a value that is not a reference itself, or
+  /// The value of a reference in a case: a value that is not a reference itself, or
   /// ``ValueID/absent``.
   package func binding(of name: InputName, in request: Request, case: Case) -> ValueID {
     guard let position = scopeIndex(of: name, in: request) else { return .absent }
     return bindings[`case`.firstBinding + position]
   }
 
-  /// The value itself, or what it refers to when it is a reference without filters.
+  /// The value itself, or the value it refers to if it is a reference without filters.
   package func resolved(_ id: ValueID, in request: Request, case: Case) -> ValueID {
     let node = self[id]
     guard node.kind == .reference, node.filterList == 0 else { return id }

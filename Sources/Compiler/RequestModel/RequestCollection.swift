@@ -2,45 +2,44 @@ package import Diagnostics
 package import MessageContent
 package import MessageSyntax
 
-/// The intermediate model: one spec, resolved and validated, its inputs symbolic.
+/// The intermediate model: one spec, resolved and validated, with inputs not yet evaluated.
 ///
-/// Every back end reads this and nothing else. Values are nodes of one arena, ``values``; names
-/// and text are ranges of ``text``.
+/// All back ends use only this. Values are nodes of one arena, ``values``; names and text are
+/// ranges of ``text``.
 package struct RequestCollection: Sendable {
-  /// The path of the spec relative to the root, the same on every machine.
+  /// The path of the spec relative to the root, the same on all machines.
   package var relativePath = ""
 
-  /// The name that the spec gives its service.
+  /// The declared name of the service.
   package var service: TextRange = .empty
 
-  /// Where it says so.
   package var serviceSpan: Span?
 
-  /// The name of the generated structure, if the spec gives one.
+  /// The name of the generated structure, if the spec sets one.
   package var swiftName: WrittenName?
   package var summary: TextRange?
   package var description: TextRange?
   package var deprecated: Deprecation?
   package var baseURL: URLTemplate?
 
-  /// ``baseURL`` when it waits for no input, so that it is made only once.
+  /// ``baseURL`` if it contains no inputs, so that it is resolved only once.
   package var literalBase: EncodedURL? {
     didSet { hasLiteralBase = if case .some = literalBase { true } else { false } }
   }
 
-  /// Whether there is a ``literalBase``, which is too large to be copied for the question.
+  /// Whether there is a ``literalBase``. Testing that property itself would copy it.
   package private(set) var hasLiteralBase = false
 
-  /// Where requests go when no environment is chosen.
+  /// The destination of requests if no environment is chosen.
   package var unchosenEnvironment: Environment?
 
   /// The environments of the spec, in order.
   package var environments: [Environment] = []
 
-  /// The environment whose base URL and values the requests have.
+  /// The environment whose base URL and values are in the requests.
   package var chosenEnvironment: Environment?
 
-  /// `User-Agent` and `Accept-Language`, when the spec names a client.
+  /// `User-Agent` and `Accept-Language`, if the spec names a client.
   package var clientFields: [NamedValue] = []
 
   package var types: [TypeDeclaration] = []
@@ -68,10 +67,10 @@ package struct RequestCollection: Sendable {
   package var values: [ValueNode] = []
   package var text: ModelText
 
-  /// The files that the spec is made of, for positions.
+  /// The files of the spec, for positions.
   package var sources: SourceMap
 
-  /// The files that requests attach, by the path that the spec writes and the file that writes it.
+  /// The attached files, by the path as written and the file that contains it.
   package var attachments: [AttachmentKey: ContentSource] = [:]
 
   /// The digests of the files of ``digestedFiles``.

@@ -1,25 +1,25 @@
 import SerializationOptions
 
-/// The options of a request: what is written of them, and with it what is not, as the library takes it.
+/// The options of a request: the written ones, and the library's values with all defaults.
 ///
-/// An object, so that requests that have the same ones share it, and copies of a request are cheap.
+/// It is an object, so that requests with equal options share it and copies of requests are cheap.
 package final class ResolvedOptions: Sendable {
   package let written: WrittenOptions
   let encoding: ParameterEncoding
 
-  /// The encodings of queries and of forms, where they are not ``encoding``.
+  /// The encodings of queries and of forms, if they differ from ``encoding``.
   let sides: [ParameterEncoding.Side: ParameterEncoding]
   let jsonOptions: JSONOptions
   let propertyListFormat: PropertyListFormat
   let properties: RequestProperties
 
-  /// Those of a request of which nothing is written.
+  /// The options of a request that writes none.
   package static let standard = ResolvedOptions(WrittenOptions(), text: ModelText(source: []))
 
   /// Resolves the options of all groups.
   ///
   /// - Parameters:
-  ///   - written: What is written of them.
+  ///   - written: The written options.
   ///   - text: The texts of the collection.
   package init(_ written: WrittenOptions, text: ModelText) {
     self.written = written

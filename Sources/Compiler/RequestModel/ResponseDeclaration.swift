@@ -1,13 +1,12 @@
 package import Diagnostics
 
-/// A declaration of the responses with some status: an entry of `responses` of a request.
+/// The declaration of responses with some status: an entry of a request's `responses`.
 package struct ResponseDeclaration: Sendable {
   package var status: ResponseStatusPattern
 
-  /// The type of the JSON that is the content; nil where there is no content.
+  /// The type of the JSON content; nil if there is no content.
   package var type: InputType?
 
-  /// Where the status is.
   package var span: Span
 
   package init(status: ResponseStatusPattern, type: InputType?, span: Span) {
@@ -17,18 +16,18 @@ package struct ResponseDeclaration: Sendable {
   }
 }
 
-/// Which status codes an entry of `responses` is about (RFC 9110, section 15).
+/// The status codes that an entry of `responses` applies to (RFC 9110, section 15).
 package enum ResponseStatusPattern: Sendable, Hashable {
-  /// One status code, 200 to 599.
+  /// One status code, from 200 to 599.
   case code(Int)
 
-  /// All status codes that begin with a digit, 2 to 5.
+  /// All status codes that begin with a digit from 2 to 5.
   case codes(beginningWith: Int)
 
-  /// All that no other entry is about.
+  /// All status codes without another entry.
   case others
 
-  /// Whether they say that the request was successful.
+  /// Whether these statuses mean success.
   package var isSuccessful: Bool {
     switch self {
     case .code(let code): 200..<300 ~= code
@@ -37,7 +36,7 @@ package enum ResponseStatusPattern: Sendable, Hashable {
     }
   }
 
-  /// The status as the language writes it.
+  /// The status in the spelling of the language.
   package var spelling: String {
     switch self {
     case .code(let code): "\(code)"
@@ -48,16 +47,17 @@ package enum ResponseStatusPattern: Sendable, Hashable {
 }
 
 extension Request {
-  /// The responses that its caller takes values of; empty where nothing tells what a success is.
+  /// The responses whose content the caller receives; empty if no response of a success is
+  /// declared.
   package var successfulResponses: [ResponseDeclaration] {
     responses.filter(\.status.isSuccessful)
   }
 }
 
 extension RequestCollection {
-  /// A type as the language writes it: `[Photo]`, `{string}`, `Photo | null`.
+  /// A type in the spelling of the language: `[Photo]`, `{string}`, `Photo | null`.
   ///
-  /// A type without a name, which no response has, is `object`.
+  /// A type without a name, which responses cannot have, is `object`.
   package func spelling(of type: InputType) -> String {
     switch type {
     case .list(let item): "[\(spelling(of: item))]"

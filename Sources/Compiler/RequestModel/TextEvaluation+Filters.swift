@@ -5,7 +5,8 @@ import SerializationOptions
 
 /// The application of filters to the values of inputs.
 extension RequestCollection {
-  /// The result of a reference's filters, if there are any, and whether a URL takes it as it is.
+  /// The result of a reference's filters, if it has any, and whether it is already encoded for a
+  /// URL.
   func filtered(
     _ reference: ValueNode, _ value: ValueID, in request: Request, style: TextStyle
   ) throws(TextProblem) -> (text: [UInt8], isPercentEncoded: Bool) {
@@ -31,7 +32,7 @@ extension RequestCollection {
     }
   }
 
-  /// What the first filter takes of a value.
+  /// The part of a value that the first filter processes.
   private func filterInput(
     _ chain: FilterChain, of value: ValueID, style: TextStyle, usedAt span: Span, input: InputName
   ) throws(TextProblem) -> FilterInput {
@@ -59,7 +60,7 @@ extension RequestCollection {
     }
   }
 
-  /// The text of an item of a list or a map, which is a scalar.
+  /// The text of an item of a list or a map. The item must be a scalar.
   private func itemText(
     _ item: ValueID, style: TextStyle, usedAt span: Span, input: InputName
   ) throws(TextProblem) -> [UInt8] {
@@ -76,7 +77,7 @@ extension RequestCollection {
 // MARK: - Files
 
 extension RequestCollection {
-  /// The files whose digests the requests send, as the values of inputs that name them.
+  /// The files whose digests are sent, as values of inputs that name them.
   package var digestedFiles: [ValueID] {
     guard filterLists.contains(where: { $0.first?.takesDigest ?? false }) else { return [] }
     var files: [ValueID] = []
@@ -96,8 +97,7 @@ extension RequestCollection {
     return files
   }
 
-  /// Whether a value is a file that can be read at any time: one of an input of type file, not of
-  /// a stream.
+  /// Whether a value is a file that can be read at any time, that is, not a stream.
   private func isFile(_ value: ValueID, of name: InputName, in request: Request) -> Bool {
     guard self[value].kind == .file, let position = scopeIndex(of: name, in: request) else {
       return false
@@ -105,8 +105,8 @@ extension RequestCollection {
     return inputs[request.scope[position]].type == .file
   }
 
-  /// What a filter makes of the content of a file. Before the files of a spec are measured, which is
-  /// after the spec was checked, letters stand for the digests.
+  /// The result of a filter for the content of a file. Until the files of a spec are measured,
+  /// after its validation, letters represent the digests.
   private func contentText(_ filter: TextFilter, of file: ValueID) -> [UInt8] {
     let path = Array(text[self[file].text])
     let digests = attachmentKey(at: path, namedBy: file).flatMap { attachmentDigests[$0] }
@@ -119,7 +119,7 @@ extension RequestCollection {
 }
 
 extension TextFilter {
-  /// Whether the filter reads a file, and not only its length.
+  /// Whether the filter reads the content of a file, not only its length.
   fileprivate var takesDigest: Bool { takesContent && self != .length }
 }
 

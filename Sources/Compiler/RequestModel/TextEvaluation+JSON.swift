@@ -3,7 +3,7 @@ import MessageSyntax
 import SerializationOptions
 
 extension RequestCollection {
-  /// The JSON text of an input's value, for the filter `json`.
+  /// The value of an input as JSON text, for the filter `json`.
   func json(
     of id: ValueID, style: TextStyle, usedAt span: Span, input: InputName
   ) throws(TextProblem) -> [UInt8] {

@@ -2,55 +2,55 @@ package import Diagnostics
 import MessageSyntax
 package import SerializationOptions
 
-/// Why a value has no text.
+/// The reason why a value has no text.
 package struct TextProblem: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// Null has no text.
+    /// The value is null.
     case null
 
-    /// A list, set or map is where text is wanted.
+    /// A list, set or map is in place of text.
     case container
 
-    /// A file or stream is where text is wanted.
+    /// A file or stream is in place of text.
     case file
 
-    /// A value that JSON does not have is where the filter `json` makes JSON.
+    /// The filter `json` gets a value that JSON cannot represent.
     case notJSON(ValueNode.Kind)
 
-    /// A value nests deeper than ``NestingLimit/values`` where the filter `json` makes JSON.
+    /// The filter `json` gets a value nested deeper than ``NestingLimit/values``.
     case tooDeep
 
-    /// An item of a list or map that a filter joins is null or a collection itself.
+    /// A filter that joins items gets an item that is null or a collection.
     case item
 
-    /// The text of the filter `xml` holds a character that XML does not have.
+    /// The filter `xml` gets a character that XML does not allow.
     case notXML
 
     /// The text is longer than ``RequestCollection/maximumTextLength``.
     case tooLong
 
-    /// An optional input without a value is inside longer text.
+    /// An optional input without a value is part of a longer text.
     case absent
   }
 
   package var reason: Reason
 
-  /// The input that gave the value, when one did.
+  /// The input with the value, if there is one.
   package var input: InputName?
 
-  /// Where the value is used.
+  /// The place where the value is used.
   package var span: Span
 
   /// Whether the value is only a part of the text.
   package var isInsideText = false
 }
 
-/// How the text of a value is made.
+/// The style in which text is made from values.
 package struct TextStyle: Sendable {
   package var dates = DateFormat.rfc3339
   package var data = ParameterEncoding.DataText.base64
 
-  /// Whether the text of references is percent-encoded, as in paths and queries.
+  /// Whether references are percent-encoded, as in paths and queries.
   package var isInURL: Bool
 
   package init(encoding: ParameterEncoding = ParameterEncoding(), isInURL: Bool = false) {
@@ -63,8 +63,8 @@ package struct TextStyle: Sendable {
 extension RequestCollection {
   /// Appends the text of a value for a case.
   ///
-  /// - Returns: `false`, with nothing appended, when the whole value is an input without value.
-  /// - Throws: ``TextProblem`` when the value has no text.
+  /// - Returns: `false`, with nothing appended, if the whole value is an input without a value.
+  /// - Throws: ``TextProblem`` if the value has no text.
   package func appendText(
     of id: ValueID, in request: Request, case: Case, style: TextStyle, to output: inout [UInt8]
   ) throws(TextProblem) -> Bool {
@@ -89,12 +89,12 @@ extension RequestCollection {
     }
   }
 
-  /// How many bytes a text of references and filters may have: 64 MiB, as a spec.
+  /// The maximum length in bytes of a text with references and filters: 64 MiB, like a spec.
   package static let maximumTextLength = 1 << 26
 
-  /// The text of a value for a case; nil when the whole value is an input without value.
+  /// The text of a value for a case; nil if the whole value is an input without a value.
   ///
-  /// - Throws: ``TextProblem`` when the value has no text.
+  /// - Throws: ``TextProblem`` if the value has no text.
   package func evaluatedText(
     of id: ValueID, in request: Request, case: Case
   ) throws(TextProblem) -> [UInt8]? {
@@ -104,10 +104,10 @@ extension RequestCollection {
     return hasText ? output : nil
   }
 
-  /// The path of a file that a value names in a case, and the value that writes it, which tells
-  /// what the path is relative to; nil when the whole value is an input without value.
+  /// The path of a file in a case, and the value that contains it, which determines what the path
+  /// is relative to; nil if the whole value is an input without a value.
   ///
-  /// - Throws: ``TextProblem`` when the value is neither a file nor text.
+  /// - Throws: ``TextProblem`` if the value is neither a file nor text.
   package func filePath(
     of id: ValueID, in request: Request, case: Case
   ) throws(TextProblem) -> (path: [UInt8], owner: ValueID)? {

@@ -1,17 +1,17 @@
 package import Diagnostics
 package import MessageSyntax
 
-/// Why a URL cannot be made for a case.
+/// The reason why a URL cannot be built for a case.
 package struct URLResolutionProblem: Error, Sendable {
   package enum Reason: Sendable {
     case noBaseURL
     case text(TextProblem)
 
-    /// The URL is wrong as text: `text` as evaluated.
+    /// The URL is invalid; `text` is its evaluated text.
     case url(URLProblem, text: [UInt8])
     case baseURLWithQuery
 
-    /// `.` or `..`, and where it is in the path of the template.
+    /// `.` or `..`, and its range in the path of the template.
     case dotSegment([UInt8], Range<Int>)
     case emptySegment(InputName)
   }
@@ -19,12 +19,12 @@ package struct URLResolutionProblem: Error, Sendable {
   package var reason: Reason
   package var span: Span
 
-  /// Whether ``span`` is where a value is written, and not where the URL is.
+  /// Whether ``span`` is the place of a value instead of the URL.
   package var isOfValue = false
 }
 
 extension RequestCollection {
-  /// The URL of a request for a case: the base URL, the path and the query that the URL holds.
+  /// The URL of a request for a case: the base URL, then the path and query of the request's URL.
   package func resolveURL(
     of request: Request, case: Case
   ) throws(URLResolutionProblem) -> EncodedURL {
@@ -49,7 +49,7 @@ extension RequestCollection {
     return url
   }
 
-  /// Appends a path with one `/` between, and takes its query.
+  /// Appends a path after exactly one `/`, and its query.
   private func append(
     _ template: URLTemplate, to url: inout EncodedURL, in request: Request, case: Case
   ) throws(URLResolutionProblem) {
@@ -97,7 +97,7 @@ extension RequestCollection {
     return url
   }
 
-  /// The absolute URL that the value at the beginning of a URL is.
+  /// The absolute URL at the beginning of a URL.
   private func beginning(
     _ id: ValueID, in request: Request, case: Case
   ) throws(URLResolutionProblem) -> EncodedURL {
@@ -114,17 +114,17 @@ extension RequestCollection {
     }
   }
 
-  /// The path and the query of a template, each reference one segment or a part of one.
+  /// The path and the query of a template. Each reference is a segment or part of one.
   private func target(
     of template: URLTemplate, in request: Request, case: Case
   ) throws(URLResolutionProblem) -> URLTarget {
     let style = TextStyle(encoding: request.encoding, isInURL: true)
     var target = URLTarget()
     if let path = template.path {
-      // Nearly all paths are about as long as they are written.
+      // Most paths are about as long as written.
       target.path.reserveCapacity(template.span.count)
       if self[path].kind == .concatenation {
-        // Pieces one by one, to see which of them are empty.
+        // Pieces are appended one by one, to find empty ones.
         for piece in children(of: path) {
           try append(
             piece, style, to: &target, of: template, in: request, case: `case`, isInsideText: true)
@@ -148,7 +148,7 @@ extension RequestCollection {
     return target
   }
 
-  /// Appends a piece of a path. Literal text was encoded when the template was read.
+  /// Appends a piece of a path. Literal text is already encoded in the template.
   private func append(
     _ piece: ValueID, _ style: TextStyle, to target: inout URLTarget, of template: URLTemplate,
     in request: Request, case: Case, isInsideText: Bool = false
@@ -165,7 +165,7 @@ extension RequestCollection {
     target.endValue(Int(piece.index), from: start)
   }
 
-  /// Goes on with a target, and says of a problem where it is.
+  /// Updates a target, and adds the place to any problem.
   private func update(
     _ target: inout URLTarget, of template: URLTemplate,
     _ step: (inout URLTarget) throws(URLTarget.Problem) -> Void

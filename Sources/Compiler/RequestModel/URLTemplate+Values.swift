@@ -1,4 +1,4 @@
-// The values that a URL is made of.
+// The values in a URL.
 
 extension RequestCollection {
   /// Whether a URL contains a reference to an input.

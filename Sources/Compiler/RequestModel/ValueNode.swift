@@ -1,13 +1,12 @@
-// Values of the model. A `ValueNode` has 24 bytes and is laid out like a `YAMLNode`. The model
-// adopts the two buffers of the document as its text (`ModelText`) without copying them; names and
-// values are ranges of it. A `String` is made only where a sentence or the library needs one. A
-// reference `${x}` is a node; cases bind inputs to values, and `Evaluation` combines the two when
-// a message is made.
+// Values of the model. A `ValueNode` has 24 bytes and is laid out like a `YAMLNode`. The model uses
+// the two buffers of the document as its text (`ModelText`) without copying them; names and values
+// are ranges of it. A `String` is made only for sentences and for the library. A reference `${x}`
+// is a node; cases bind inputs to values, and `Evaluation` combines both when a message is made.
 
 package import Diagnostics
 package import SerializationOptions
 
-/// The place of a value in the arena of its collection.
+/// The index of a value in the arena of its collection.
 package struct ValueID: Sendable, Hashable {
   package let index: UInt32
 
@@ -15,13 +14,13 @@ package struct ValueID: Sendable, Hashable {
     self.index = UInt32(truncatingIfNeeded: index)
   }
 
-  /// Stands for "no value": an optional input that nothing fills.
+  /// No value: an optional input that is not set.
   package static let absent = ValueID(Int(UInt32.max))
 
   package var isAbsent: Bool { index == UInt32.max }
 }
 
-/// The interned name of an input, compared instead of its bytes.
+/// The interned name of an input, for fast comparison.
 package struct InputName: Sendable, Hashable {
   package let rawValue: UInt32
 
@@ -30,7 +29,7 @@ package struct InputName: Sendable, Hashable {
   }
 }
 
-/// One node of a symbolic value. Values are in one array, each container before its children.
+/// One node of a value. All values are in one array, each container before its children.
 ///
 /// | kind | text | children |
 /// | --- | --- | --- |
@@ -54,17 +53,16 @@ package struct ValueNode: Sendable {
 
   package let kind: Kind
 
-  /// The value of a `boolean`; how a `dateTime` is written when its input says so.
+  /// The value of a `boolean`, or the format of a `dateTime` if its input sets one.
   package var detail: UInt8 = 0
 
-  /// The bytes of a scalar. For containers `count` is the number of items or entries; for a
-  /// reference `start` is the name of the input and `count` the index of its filters.
+  /// The bytes of a scalar. In a container, `count` is the number of items or entries; in a
+  /// reference, `start` is the name of the input and `count` the index of its filters.
   package var text: TextRange
 
-  /// The index after the last node of this value.
+  /// The index after the value's last node.
   package var end: UInt32
 
-  /// Where the value is.
   package let span: Span
 
   package init(kind: Kind, detail: UInt8 = 0, text: TextRange = .empty, end: Int, span: Span) {
@@ -75,18 +73,18 @@ package struct ValueNode: Sendable {
     self.span = span
   }
 
-  /// The number of items of a list or a set, of entries of a map, of pieces of a concatenation.
+  /// The number of items of a list or set, of entries of a map, or of pieces of a concatenation.
   package var count: Int { Int(text.count) }
 
   package var boolean: Bool { detail != 0 }
 
-  /// The input a reference names.
+  /// The input that a reference names.
   package var inputName: InputName { InputName(rawValue: text.start) }
 
   /// The index of a reference's filters in ``RequestCollection/filterLists``.
   package var filterList: Int { Int(text.count) }
 
-  /// How a `dateTime` prints when its input decides; `nil` leaves it to the encoding.
+  /// The format of a `dateTime` if its input sets one; `nil` leaves it to the encoding.
   package var dateFormat: DateFormat? { DateFormat(number: detail) }
 
   package var isContainer: Bool {

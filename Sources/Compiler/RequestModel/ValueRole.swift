@@ -39,12 +39,12 @@ package enum ValueRole: Sendable, Hashable {
   package var isInURL: Bool { if case .url = self { true } else { false } }
 }
 
-/// How a value is written in a message.
+/// The syntax of a value in a message.
 package enum ValueSyntax: Sendable, Hashable {
-  /// As its text: in fields, plain text and parts.
+  /// Plain text: in fields, text content and parts.
   case text
 
-  /// Percent-encoded text of the path or the query of the URL.
+  /// Percent-encoded text in the path or the query of the URL.
   case urlText
 
   /// A pair, or a map of pairs.
@@ -55,12 +55,12 @@ package enum ValueSyntax: Sendable, Hashable {
   case json
   case propertyList
 
-  /// Bytes, or text that has a meaning beside itself: an origin, a path of a file, a boundary, a length.
+  /// Bytes, or text with a meaning of its own: an origin, a file's path, a boundary, a length.
   case opaque
 }
 
 extension RequestCollection {
-  /// How a request writes the values that have a role.
+  /// The syntax of values with a role in a request.
   package func syntax(of role: ValueRole, in request: Request) -> ValueSyntax {
     switch role {
     case .url(.origin), .data, .file, .multipart(.boundary), .part(_, .data), .part(_, .file),
@@ -80,7 +80,7 @@ extension RequestCollection {
     }
   }
 
-  /// `parameters` are sent as the method and the serializer say.
+  /// The syntax of `parameters` depends on the method and the serializer.
   private func parametersSyntax(in request: Request) -> ValueSyntax {
     if encodesParametersInURI(request) { return .pairs(.query) }
     return switch request.serializer {

@@ -1,11 +1,11 @@
 package import SerializationOptions
 
-/// One encoding as a spec writes it: a preset, what differs from it, and what differs from that for
-/// single parameters.
+/// One encoding as written in a spec: a preset, changes to it, and further changes for single
+/// parameters.
 package struct WrittenEncoding: Sendable, Hashable {
   package typealias Preset = ParameterEncoding.Preset
 
-  /// A parameter that is written in another way than the others.
+  /// A parameter with an encoding of its own.
   package struct Named: Sendable, Hashable {
     /// The bytes of its name.
     package let name: [UInt8]
@@ -20,7 +20,7 @@ package struct WrittenEncoding: Sendable, Hashable {
   package var preset: Preset?
   package var options = OptionEntries()
 
-  /// One for each name.
+  /// The entries, one for each name.
   package private(set) var names: [Named] = []
 
   package init(preset: Preset? = nil, options: OptionEntries = OptionEntries()) {
@@ -32,7 +32,8 @@ package struct WrittenEncoding: Sendable, Hashable {
   /// Whether a value is a text; see ``WrittenOptions/holdsText``.
   var holdsText: Bool { options.holdsText || names.contains { $0.options.holdsText } }
 
-  /// This encoding where it says something, `below` elsewhere. A preset leaves nothing of that.
+  /// This encoding, and for options that it does not set those of `below`. A preset replaces all of
+  /// `below`.
   package func merged(over below: WrittenEncoding) -> WrittenEncoding {
     guard preset == nil else { return self }
     var result = WrittenEncoding(
@@ -42,8 +43,8 @@ package struct WrittenEncoding: Sendable, Hashable {
     return result
   }
 
-  /// This encoding of queries, or of forms, with what the same place says of both. A preset leaves
-  /// nothing but what is said of names there.
+  /// This encoding of queries or forms, combined with the encoding for both at the same place. A
+  /// preset replaces the latter except for its entries of names.
   package func beside(_ both: WrittenEncoding) -> WrittenEncoding {
     var result = WrittenEncoding(
       preset: preset ?? both.preset,
@@ -53,7 +54,7 @@ package struct WrittenEncoding: Sendable, Hashable {
     return result
   }
 
-  /// Puts what is written of names over what is there.
+  /// Merges entries of names over the existing ones.
   package mutating func merge(_ others: [Named]) {
     guard !others.isEmpty else { return }
     var places = Dictionary(
@@ -76,7 +77,7 @@ package struct WrittenEncoding: Sendable, Hashable {
 
   package mutating func removeNames() { names = [] }
 
-  /// The encoding as the library takes it.
+  /// The library's encoding.
   package func encoding(of side: ParameterEncoding.Side, text: ModelText) -> ParameterEncoding {
     var encoding = preset?.row(for: side).encoding ?? ParameterEncoding()
     options.apply(to: &encoding, text: text)

@@ -1,10 +1,9 @@
 package import Diagnostics
 
-/// A name that a spec writes for one kind of output: `swift-name`.
+/// A name that a spec sets for one kind of output: `swift-name`.
 package struct WrittenName: Sendable {
   package var text: TextRange
 
-  /// Where it is written.
   package var span: Span
 
   package init(text: TextRange, span: Span) {
@@ -13,9 +12,9 @@ package struct WrittenName: Sendable {
   }
 }
 
-/// A name that a spec writes for a value of an enumeration: an entry of `swift-names`.
+/// A name that a spec sets for a value of an enumeration: an entry of `swift-names`.
 package struct WrittenValueName: Sendable {
-  /// The place of the value in the enumeration.
+  /// The index of the value in the enumeration.
   package var place: Int
   package var name: WrittenName
 

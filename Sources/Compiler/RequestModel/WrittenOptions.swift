@@ -1,44 +1,43 @@
 package import SerializationOptions
 
-/// The options that a spec writes, and nothing for those that it leaves out.
+/// The options that a spec writes, without defaults.
 ///
-/// Most requests write none and share those of `defaults`: the entries are one array, which copies have
-/// in common. What is written of queries or forms alone has an encoding for each of them, which holds
-/// what both have in common, too.
+/// Most requests write none and share those of `defaults`, as one array that copies share. Options
+/// for queries or forms alone need an encoding for each side, which includes the options of both.
 package struct WrittenOptions: Sendable, Hashable {
   /// The value of an option. Texts keep their spelling.
   package enum Value: Sendable, Hashable {
-    /// The word of this index.
+    /// The index of a word.
     case choice(UInt8)
     case flag(Bool)
     case text(TextRange)
   }
 
-  /// Those of all groups but `encoding`.
+  /// The options of all groups but `encoding`.
   package private(set) var others = OptionEntries()
 
-  /// The encoding written for queries and forms alike.
+  /// The encoding for both queries and forms.
   package var encoding = WrittenEncoding()
 
-  /// The encodings of queries and of forms; none where both are written alike.
+  /// The encodings of queries and of forms; empty if they are the same.
   private var sides: [WrittenEncoding] = []
 
   package init() {}
 
-  /// Written out, so that other modules call it with the options where they are.
+  /// Written by hand, so that other modules can call it without copying the options.
   package static func == (a: WrittenOptions, b: WrittenOptions) -> Bool {
     a.others == b.others && a.encoding == b.encoding && a.sides == b.sides
   }
 
-  /// Whether none is written.
+  /// Whether no option is written.
   package var isEmpty: Bool { others.isEmpty && encoding.isEmpty && sides.isEmpty }
 
-  /// Whether a value is a text, a range of its collection's: such options mean nothing to another one.
+  /// Whether a value is a text, that is, a range in its own collection's text.
   package var holdsText: Bool {
     others.holdsText || encoding.holdsText || sides.contains { $0.holdsText }
   }
 
-  /// The value of an option, that of both sides; `nil` when it is not written.
+  /// The value of an option, for both sides; `nil` if it is not written.
   package subscript(option: OptionID) -> Value? {
     get { isEncoding(option) ? encoding.options[option] : others[option] }
     set {
@@ -52,12 +51,12 @@ package struct WrittenOptions: Sendable, Hashable {
 
   private static let encodingGroup = OptionTable.index(of: ParameterEncoding.self)
 
-  /// Whether an option is one of `encoding`, which queries and forms may have each.
+  /// Whether an option belongs to `encoding`, so that queries and forms may differ in it.
   package func isEncoding(_ option: OptionID) -> Bool {
     Int(option.group) == Self.encodingGroup
   }
 
-  /// These options where they are written, those of `below` elsewhere.
+  /// These options, and for all others those of `below`.
   package func merged(over below: WrittenOptions) -> WrittenOptions {
     guard !isEmpty else { return below }
     var result = WrittenOptions()
@@ -70,7 +69,7 @@ package struct WrittenOptions: Sendable, Hashable {
     return result
   }
 
-  /// The options of a group as the library takes them, with the library's defaults.
+  /// The library's options of a group, with defaults.
   package func values<Group: OptionGroup>(of type: Group.Type, text: ModelText) -> Group {
     var values = Group()
     others.apply(to: &values, text: text)
@@ -81,7 +80,7 @@ package struct WrittenOptions: Sendable, Hashable {
 // MARK: - Queries and forms
 
 extension WrittenOptions {
-  /// The encoding of one side, queries or forms; the common one unless the sides differ.
+  /// The encoding of queries or of forms: the common one unless the sides differ.
   package subscript(side: ParameterEncoding.Side) -> WrittenEncoding {
     get {
       guard let query = sides.first, let form = sides.last else { return encoding }
@@ -93,13 +92,13 @@ extension WrittenOptions {
     }
   }
 
-  /// Whether what is set first matters where options are set one by one: a preset sets all of them, and
-  /// what is said of a name or of a side begins with what is said of all.
+  /// Whether the order matters in which options are set one by one: a preset sets all of them, and
+  /// options of a name or a side are based on the common ones.
   package var dependsOnOrder: Bool {
     encoding.preset != nil || !encoding.names.isEmpty || !sides.isEmpty
   }
 
-  /// The encodings as the library takes them; those of queries and forms where they have their own.
+  /// The library's encodings; those of queries and forms only if they differ.
   package func encodings(
     text: ModelText
   ) -> (common: ParameterEncoding, query: ParameterEncoding?, form: ParameterEncoding?) {
@@ -110,7 +109,7 @@ extension WrittenOptions {
     return (common, query == common ? nil : query, form == common ? nil : form)
   }
 
-  /// Forgets something of all encodings, and tells whether it was there.
+  /// Removes something from all encodings. Returns whether it was there.
   package mutating func remove(_ remove: (inout WrittenEncoding) -> Bool) -> Bool {
     let isThere = remove(&encoding)
     guard !sides.isEmpty else { return isThere }
@@ -119,7 +118,7 @@ extension WrittenOptions {
     return isThere || removed.contains(true)
   }
 
-  /// Forgets what is written of queries, or of forms, alone.
+  /// Removes the options of queries or of forms alone.
   package mutating func remove(_ side: ParameterEncoding.Side) -> Bool {
     guard self[side] != encoding else { return false }
     self[side] = encoding

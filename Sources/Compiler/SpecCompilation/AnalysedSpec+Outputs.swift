@@ -3,39 +3,39 @@ import Emission
 import MessageContent
 
 extension AnalysedSpec {
-  /// The outputs of a spec: those that its check has made, and the model that the others are made of.
+  /// The outputs of a spec: those made when they were checked, and the model for the others.
   struct Outputs: Sendable {
-    /// The back ends, as the options of the run have set them.
+    /// The back ends with the options of the run.
     let backends: [any Backend]
 
-    /// The model, and what of it is emitted.
+    /// The model and the part of it to emit.
     private(set) var scope: EmissionScope?
 
-    /// The results of checking the outputs, by their kinds.
+    /// The results of checking the outputs, by kind.
     private var kept: [String: CheckedOutputs] = [:]
 
     init(backends: [any Backend]) { self.backends = backends }
 
-    /// The same without anything to emit.
+    /// A copy without a model.
     var withoutModel: Outputs { Outputs(backends: backends) }
 
-    /// Finds what outputs of some kinds cannot carry.
+    /// Checks whether outputs of some kinds can be emitted.
     ///
-    /// A run that makes nothing more of the models keeps none, so that its memory does not grow with
-    /// them.
+    /// The model is kept only if the run emits more from it, so that memory does not grow with the
+    /// number of specs.
     mutating func check(
       _ scope: EmissionScope, kinds: [String], into sink: inout DiagnosticSink
     ) {
       for backend in backends {
         let kind = type(of: backend).kind
         guard kinds.contains(kind) else { continue }
-        // A file that cannot be read any longer is reported when it is written.
+        // A file that can no longer be read is reported when it is written.
         if let checked = try? backend.check(scope, into: &sink) { kept[kind] = checked }
       }
       if !kinds.allSatisfy({ kept[$0]?.artifacts != nil }) { self.scope = scope }
     }
 
-    /// The declarations that no other spec of a run may have.
+    /// The declarations that must be unique among the specs of a run.
     var sharedDeclarations: [SharedDeclaration] {
       backends.compactMap { backend in
         guard case .emission(let declaration, _)? = kept[type(of: backend).kind] else { return nil }
@@ -43,7 +43,7 @@ extension AnalysedSpec {
       }
     }
 
-    /// Hands over the artifacts of a kind one by one, in a fixed order.
+    /// Passes the artifacts of a kind to `receive` one by one, in a fixed order.
     func emit(
       _ kind: String, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
     ) throws(ContentError) {
@@ -56,7 +56,7 @@ extension AnalysedSpec {
       }
     }
 
-    /// The paths of the artifacts of a kind, in the order in which they are emitted.
+    /// The paths of the artifacts of a kind, in the order of emission.
     func paths(_ kind: String) throws(ContentError) -> [String] {
       if let artifacts = kept[kind]?.artifacts { return artifacts.map(\.path) }
       guard let scope, let backend = backend(kind) else { return [] }

@@ -8,53 +8,51 @@ package struct Attachment: Sendable {
   /// The path as the spec writes it.
   package var path: String
 
-  /// Where the spec writes it.
   package var span: Span
 
   /// The absolute path without links.
   package var resolvedPath: String
 }
 
-/// The result of analysing one spec: its diagnostics, and its outputs made when asked for.
+/// The analysis of one spec: its diagnostics, and its outputs on demand.
 ///
-/// An object that never changes, because it is handed from list to list.
+/// It is an immutable object because it is passed from list to list.
 package final class AnalysedSpec: Sendable {
-  /// The path as messages show it.
+  /// The path as shown in messages.
   package let path: String
 
   /// The path relative to the root.
   package let relativePath: String
 
-  /// The files that the spec is made of, for positions.
+  /// The files of the spec, for positions.
   package let sources: SourceMap
   package let diagnostics: [Diagnostic]
   package let hasErrors: Bool
   package let files: Files
 
-  /// The names that the spec declares, errors or not; `nil` if it is not YAML.
+  /// The declared names, even if there are errors; `nil` if the spec is not YAML.
   package let declarations: Declarations?
   package let used: UsedChoices
   let outputs: Outputs
 
   /// The files that were read.
   package struct Files: Sendable {
-    /// The files that were read, and those that were looked for in vain, as messages show them; the
-    /// spec first.
+    /// The files that were read or not found, as shown in messages, the spec first.
     package var inputs: [String]
 
-    /// The files that the spec attaches.
+    /// The attached files.
     package var attachments: [Attachment] = []
   }
 
   package struct Declarations: Sendable {
-    /// The service, if the spec names it.
+    /// The service, if the spec names one.
     package let service: String?
     package let serviceSpan: Span?
 
     /// The names of the environments, in the order of the spec.
     package let environments: [String]
 
-    /// Whether the spec has environments to choose from.
+    /// Whether the spec has environments.
     package let hasEnvironments: Bool
 
     init(of collection: RequestCollection, hasEnvironments: Bool) {
@@ -65,15 +63,15 @@ package final class AnalysedSpec: Sendable {
     }
   }
 
-  /// The choices of the run that meant something to the spec.
+  /// The choices of the run that affect the spec.
   package struct UsedChoices: Sendable {
-    /// The indices of the ``CompilerOptions/values`` that named an input of the spec.
+    /// The indices of ``CompilerOptions/values`` that set an input of the spec.
     package internal(set) var settings: Set<Int> = []
 
-    /// Those of ``CompilerOptions/allowed`` that accepted a warning of the spec.
+    /// The ids of ``CompilerOptions/allowed`` that accepted a warning of the spec.
     package internal(set) var allowances: Set<DiagnosticID> = []
 
-    /// The indices of the patterns of `--only` that choose some case.
+    /// The indices of the `--only` patterns that choose some case.
     package internal(set) var patterns: Set<Int> = []
   }
 
@@ -86,7 +84,7 @@ package final class AnalysedSpec: Sendable {
     (self.files, self.declarations, self.used, self.outputs) = (files, declarations, used, outputs)
   }
 
-  /// A spec with other diagnostics, which may be errors.
+  /// Copies a spec with other diagnostics, which may be errors.
   private init(_ spec: AnalysedSpec, reporting diagnostics: [Diagnostic], hasErrors: Bool) {
     (path, relativePath, sources) = (spec.path, spec.relativePath, spec.sources)
     (self.diagnostics, self.hasErrors) = (diagnostics, hasErrors)
@@ -98,20 +96,21 @@ package final class AnalysedSpec: Sendable {
     AnalysedSpec(self, reporting: diagnostics, hasErrors: hasErrors)
   }
 
-  /// The model, and what of it is emitted; `nil` if there are errors, and if no output is left to be
-  /// made of it.
+  /// The model and the part of it to emit; `nil` if there are errors, or no output remains to be
+  /// made from it.
   package var scope: EmissionScope? { outputs.scope }
 
-  /// The declarations that no other spec of a run may have.
+  /// The declarations that must be unique among the specs of a run.
   package var sharedDeclarations: [SharedDeclaration] { outputs.sharedDeclarations }
 
-  /// Hands over the outputs of a kind one by one, in a fixed order. Those that were not kept are made.
+  /// Passes the outputs of a kind to `receive` one by one, in a fixed order, making those that were
+  /// not kept.
   ///
   /// - Parameters:
-  ///   - kind: One of the kinds that the options of the run name.
-  ///   - sink: Takes what cannot be emitted.
-  ///   - receive: Takes an output; false ends the emission.
-  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  ///   - kind: One of the kinds in the options of the run.
+  ///   - sink: Receives the errors.
+  ///   - receive: Receives an output; returning false stops the emission.
+  /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   package func emit(
     _ kind: String, into sink: inout DiagnosticSink, to receive: (OutputFile) -> Bool
   ) throws(ContentError) {
@@ -128,7 +127,7 @@ package final class AnalysedSpec: Sendable {
     }
   }
 
-  /// The paths of the outputs of a kind, in the order in which they are emitted.
+  /// The paths of the outputs of a kind, in the order of emission.
   package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
     try outputs.paths(kind)
   }

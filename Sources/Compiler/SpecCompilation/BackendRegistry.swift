@@ -1,17 +1,17 @@
 package import Emission
 
-/// The back ends that a compiler has.
+/// The back ends of a compiler.
 package struct BackendRegistry: Sendable {
-  /// Each with the defaults of its options.
+  /// The back ends with default options.
   let backends: [any Backend]
 
-  /// What they are called.
+  /// The kinds of output.
   package let kinds: [String]
 
-  /// The options of all of them.
+  /// The options of all back ends.
   package let options: [OutputOption]
 
-  /// Takes back ends, no two of one kind or with options of one name.
+  /// Takes back ends with distinct kinds and option names.
   package init(_ types: [any Backend.Type]) {
     backends = types.map { $0.init() }
     kinds = types.map { $0.kind }

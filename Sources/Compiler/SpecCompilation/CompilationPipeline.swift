@@ -3,13 +3,13 @@
 //     bytes ─▶ parse ─▶ include ─▶ read ─▶ merge ─▶ lower ─▶ rules ─▶ measure ─▶ try ─▶ check ─▶ emit
 //              ╰─ documents ─╯     ╰── the model, request by request ─╯  files   messages  outputs
 //
-// `lower` below is four steps of the drawing: `SpecFrontend.lower` reads a request, merges what it inherits,
-// makes the model of it, and applies the rules, before it reads the next one. Files are measured whatever
-// was found; messages are tried, and outputs checked, only if nothing is wrong with the model. The last
-// step is `AnalysedSpec.emit`, which the driver calls for each kind of output.
+// `lower` below is four steps of the drawing: `SpecFrontend.lower` reads a request, merges what it
+// inherits, adds it to the model, and applies the rules, before it reads the next one. Files are
+// always measured; messages are tried, and outputs checked, only if the model has no errors. The
+// last step is `AnalysedSpec.emit`, which the driver calls for each kind of output.
 //
-// Every step reports to the sink. Values of secrets are found in the documents, before anything else
-// reads them, and taken out of the diagnostics at the end.
+// Every step reports to the sink. Values of secrets are found in the documents before other steps
+// read them, and are removed from the diagnostics at the end.
 
 import Diagnostics
 import Emission
@@ -19,7 +19,7 @@ import RequestSerialization
 import SpecFrontend
 import YAMLSyntax
 
-/// The way of one spec from its bytes to an ``AnalysedSpec``.
+/// Compiles one spec from its bytes to an ``AnalysedSpec``.
 struct CompilationPipeline {
   private let compiler: Compiler
   private let input: SpecInput
@@ -39,7 +39,7 @@ struct CompilationPipeline {
     allowances = Allowances(commandLine: compiler.options.allowed)
   }
 
-  /// The whole way.
+  /// Runs all steps.
   consuming func run(
     _ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles
   ) -> AnalysedSpec {
@@ -63,12 +63,12 @@ struct CompilationPipeline {
 // MARK: - Parse and include
 
 extension CompilationPipeline {
-  /// A spec and its fragments, as documents.
+  /// A spec and its fragments as parsed documents.
   private struct Documents {
     var spec: SpecFrontend.ParsedFile
     var fragments: [SpecFrontend.ParsedFile] = []
 
-    /// The names of the secrets that they may declare.
+    /// The names of secrets that the documents may declare.
     var secrets: Set<String> = []
   }
 
@@ -87,7 +87,7 @@ extension CompilationPipeline {
       return spec
     }
     redaction.hideLines(ofUnparsed: [0], in: sources)
-    // A text of a file that may hold secrets may be the value of one.
+    // If a file may contain secrets, any of its text may be the value of one.
     guard !sources.files.contains(where: \.mayHoldSecrets) else { return nil }
     let mistakes = SpecBeginning.mistakes(
       beforeSyntaxErrorIn: input.bytes, base: base, found: sink.diagnostics, limits: limits,
@@ -156,9 +156,9 @@ extension CompilationPipeline {
     return lowered
   }
 
-  /// Takes out the warnings that are accepted, and reports the lists that accept nothing.
+  /// Removes accepted warnings, and reports unused entries of `allow`.
   ///
-  /// What an error keeps from being found, or the choices of another run bring up, is not known.
+  /// After errors, or with choices that other runs make differently, unused entries are unknown.
   private mutating func settleWarnings() {
     allowances.settle(&sink)
     let options = compiler.options
@@ -188,7 +188,7 @@ extension CompilationPipeline {
   ) {
     let path = String(decoding: attachment.key.path, as: UTF8.self)
     let file = sources.files[attachment.key.file]
-    // A path that `--set` gives is relative to the spec.
+    // A path given by `--set` is relative to the spec.
     let owner = file.isSetting ? input.path : file.path
     do throws(SourceError) {
       guard !path.utf8.contains(0) else { throw .notFound }
@@ -208,8 +208,8 @@ extension CompilationPipeline {
 // MARK: - Try and check
 
 extension CompilationPipeline {
-  /// Makes the messages of which only the serializer can tell whether they can be made, so that
-  /// nothing is written when one cannot.
+  /// Serializes the messages that only the serializer can check, so that nothing is written if one
+  /// of them fails.
   private mutating func tryMessages(of collection: inout RequestCollection) {
     guard !sink.hasErrors else { return }
     for index in collection.requests.indices where collection.requests[index].needsTrial {
@@ -222,8 +222,8 @@ extension CompilationPipeline {
     UndeclaredEncoding.report(in: &collection, into: &sink, unless: allowances)
   }
 
-  /// Finds what outputs cannot carry before anything is written, and keeps the model if an output is
-  /// left to be made of it.
+  /// Checks the outputs before any is written. The model is kept if an output remains to be made
+  /// from it.
   private mutating func checkOutputs(of collection: RequestCollection) {
     let options = compiler.options
     guard !sink.hasErrors else { return }

@@ -3,12 +3,12 @@ import Diagnostics
 extension CompiledSpec {
   /// A mistake in a spec, or something that its author should look at.
   public struct Diagnostic: Sendable, Hashable {
-    /// How bad a diagnostic is.
+    /// The severity of a diagnostic.
     public enum Severity: String, Sendable, Hashable {
       /// The spec is refused.
       case error
 
-      /// The spec is accepted; the author should look.
+      /// The spec is accepted, but the author should look at it.
       case warning
     }
 
@@ -17,35 +17,35 @@ extension CompiledSpec {
       /// The text of the note.
       public let message: String
 
-      /// Where.
+      /// The place that the note is about.
       public let place: Place
     }
 
     /// A place in a file.
     public struct Place: Sendable, Hashable {
-      /// The path of the file as messages show it.
+      /// The path of the file as shown in messages.
       public let path: String
 
-      /// Where the place starts; `nil` when the whole file is meant.
+      /// The start of the place; `nil` for the whole file.
       public let start: Position?
 
-      /// Where the place ends, exclusively; `nil` when the whole file is meant.
+      /// The exclusive end of the place; `nil` for the whole file.
       public let end: Position?
     }
 
     /// A position in a file.
     public struct Position: Sendable, Hashable {
-      /// The line, counted from 1.
+      /// The one-based line.
       public let line: Int
 
-      /// The column, counted from 1 in bytes of UTF-8.
+      /// The one-based column in UTF-8 bytes.
       public let column: Int
     }
 
-    /// How bad it is.
+    /// Whether the diagnostic is an error or a warning.
     public let severity: Severity
 
-    /// The stable name of what is wrong: `unknown-key`.
+    /// The stable id of the kind of diagnostic: `unknown-key`.
     public let id: String
 
     /// A description of the problem, in one sentence.
@@ -54,10 +54,10 @@ extension CompiledSpec {
     /// Advice on how the author can resolve the problem.
     public let help: String?
 
-    /// Where it is wrong.
+    /// The place of the problem.
     public let place: Place
 
-    /// Other places that matter.
+    /// Related places.
     public let notes: [Note]
   }
 }

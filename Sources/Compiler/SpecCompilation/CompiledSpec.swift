@@ -21,30 +21,29 @@ public struct CompiledSpec: Sendable {
     LocatedDiagnostic.report(LocatedDiagnostic.locate(diagnostics, in: spec.sources))
   }
 
-  /// Whether the spec is refused: it has no outputs.
+  /// Whether the spec is refused and has no outputs.
   public var hasErrors: Bool { spec.hasErrors }
 
   /// The service name that the spec declares, or `nil` if it declares none.
   public var service: String? { spec.declarations?.service }
 
-  /// The files that were read, or looked for in vain: the spec first, then what it includes and
-  /// attaches.
+  /// The files that were read or not found: the spec, then included and attached files.
   public var inputs: [String] { spec.files.inputs }
 
-  /// The diagnostics as `waybill` prints them, each with the line that it is about.
+  /// The diagnostics as `waybill` prints them, each with its source line.
   ///
-  /// - Returns: The text; empty when there is nothing to say.
+  /// - Returns: The text; empty if there are no diagnostics.
   public func renderedDiagnostics() -> String {
     DiagnosticRenderer().render(Self.located(spec.diagnostics, in: spec))
   }
 
-  /// All outputs of the kinds that the compiler was asked for, in a fixed order.
+  /// All outputs of the requested kinds, in a fixed order.
   ///
-  /// Outputs that are large together are better taken one by one:
-  /// ``forEachOutput(of:_:)``.
+  /// For outputs that are large in total, use ``forEachOutput(of:_:)``, which makes them one at a
+  /// time.
   ///
-  /// - Returns: The outputs; none when the spec has errors.
-  /// - Throws: ``OutputError`` when an output cannot be made.
+  /// - Returns: The outputs; empty if the spec has errors.
+  /// - Throws: ``OutputError`` if an output cannot be made.
   public func outputs() throws(OutputError) -> [OutputFile] {
     var outputs: [OutputFile] = []
     for kind in kinds {
@@ -56,12 +55,12 @@ public struct CompiledSpec: Sendable {
     return outputs
   }
 
-  /// Makes the outputs of one kind, one after the other and in a fixed order.
+  /// Makes the outputs of one kind one at a time, in a fixed order.
   ///
   /// - Parameters:
-  ///   - kind: One of the kinds that the compiler was asked for; another has no outputs.
-  ///   - receive: Takes an output, and returns whether to go on.
-  /// - Throws: ``OutputError`` when an output cannot be made.
+  ///   - kind: One of the requested kinds; other kinds have no outputs.
+  ///   - receive: Receives an output and returns whether to continue.
+  /// - Throws: ``OutputError`` if an output cannot be made.
   public func forEachOutput(
     of kind: String, _ receive: (OutputFile) -> Bool
   ) throws(OutputError) {

@@ -1,10 +1,10 @@
 import RequestSerialization
 import SpecFrontend
 
-/// The compiler as a whole: specs in, diagnostics and outputs out.
+/// Compiles specs to diagnostics and outputs.
 ///
-/// A compiler is a value that may be shared between tasks. It reads no file but through its
-/// ``SourceProvider`` and writes none, and it makes the same of the same specs everywhere.
+/// A compiler is a value that tasks may share. It reads files only through its ``SourceProvider``
+/// and writes none, and its results depend only on the specs, files and options.
 ///
 /// ```swift
 /// let compiler = Compiler(options: try CompilerOptions(kinds: ["wire", "swift"]))
@@ -17,8 +17,8 @@ public struct Compiler: Sendable {
   /// Creates a compiler.
   ///
   /// - Parameters:
-  ///   - options: What to make of specs.
-  ///   - provider: The files that specs include and attach.
+  ///   - options: The options for all specs.
+  ///   - provider: Provides the files that specs include and attach.
   public init(
     options: CompilerOptions, provider: any SourceProvider = InMemoryFiles()
   ) {
@@ -26,36 +26,36 @@ public struct Compiler: Sendable {
     self.provider = provider
   }
 
-  /// Compiles one spec. Its mistakes are diagnostics of the result.
+  /// Compiles one spec. Mistakes are diagnostics of the result.
   ///
   /// - Parameter input: The text of the spec.
-  /// - Returns: What there is to say about the spec, and its outputs.
+  /// - Returns: The diagnostics and outputs of the spec.
   public func compile(_ input: SpecInput) -> CompiledSpec {
     var worker = makeWorker()
     return CompiledSpec(worker.analyse(input), kinds: options.kinds)
   }
 
-  /// The version of the library that compresses content, on which the bytes of outputs depend.
+  /// The version of the compression library, which influences the bytes of outputs.
   package static var compressionVersion: String { CompressionLibrary.version }
 
-  /// Makes what one thread needs to analyse specs one after the other.
+  /// Creates the state that one thread needs to analyse specs.
   package func makeWorker() -> Worker {
     Worker(compiler: self)
   }
 
-  /// Analyses specs, reusing its buffers from one to the next.
+  /// Analyses specs one after the other, reusing its buffers.
   package struct Worker {
     let compiler: Compiler
     private var frontend = SpecFrontend()
 
-    /// Files that were measured before, so that one which many requests attach is looked up once.
+    /// Measured files, so that a file attached to many requests is looked up once.
     private var measured = MeasuredFiles()
 
     init(compiler: Compiler) {
       self.compiler = compiler
     }
 
-    /// Reads, resolves and validates one spec; mistakes are diagnostics of the result.
+    /// Reads, resolves and validates one spec. Mistakes are diagnostics of the result.
     package mutating func analyse(_ input: SpecInput) -> AnalysedSpec {
       CompilationPipeline(compiler: compiler, input: input).run(&frontend, &measured)
     }

@@ -9,71 +9,71 @@ public struct CompilerOptions: Sendable {
     /// The name of the input.
     public var name: String
 
-    /// The value as text; the type of the input decides how it is read.
+    /// The value as text. The type of the input decides how it is read.
     public var text: String
 
     /// Creates a value.
     ///
     /// - Parameters:
     ///   - name: The name of an input.
-    ///   - text: Its value: text and paths as they are, other types as YAML.
+    ///   - text: Its value: plain text for texts and paths, YAML for other types.
     public init(name: String, text: String) {
       self.name = name
       self.text = text
     }
   }
 
-  /// How deep the collections of a spec may nest.
+  /// The maximum nesting depth of collections in a spec.
   public var maximumDepth = 128
 
-  /// The highest ``maximumDepth`` that the command line takes.
+  /// The highest ``maximumDepth`` that the command line accepts.
   package static var highestDepth: Int { ReaderLimits.highestDepth }
 
-  /// How many nodes a spec may have after alias expansion.
+  /// The maximum number of nodes of a spec after alias expansion.
   public var maximumNodes = 4_000_000
 
-  /// How many bytes a file may have.
+  /// The maximum size of a file in bytes.
   public var maximumFileSize = 64 << 20
 
-  /// The environment of each spec to take values from, or `nil` for none.
+  /// The environment that specs take values from; `nil` for none.
   public var environment: String?
 
-  /// Values of inputs, those given later winning.
+  /// Values of inputs. Later ones override earlier ones.
   public var values: [Value] = []
 
-  /// The requests and cases to emit; empty means all.
+  /// The requests and cases to emit; empty for all.
   package var only: [RequestPattern] = []
 
-  /// The warnings that are accepted in all specs, as `--allow` names them.
+  /// The warnings accepted in all specs, as given by `--allow`.
   package var allowed: [DiagnosticID] = []
 
   /// Whether a spec with warnings is refused.
   package var warningsAsErrors = false
 
-  /// The kinds of output that will be asked for, as ``Compiler/kinds`` names them.
+  /// The kinds of output to make, from ``Compiler/kinds``.
   package(set) public var kinds = ["wire"]
 
-  /// The back ends that there are, asked for or not, as the options have set them.
+  /// All back ends with their options, whether or not they are used.
   private(set) package var backends: [any Backend]
 
-  /// The kinds of output that there are.
+  /// All kinds of output.
   package var knownKinds: [String] { backends.map { type(of: $0).kind } }
 
-  /// The words that options of back ends were set to, by the names of the options.
+  /// The words of options that were set, by the names of the options.
   private(set) package var words: [String: String] = [:]
 
-  /// The options of back ends that may be set.
+  /// The options of all back ends.
   package let outputOptions: [OutputOption]
 
-  /// Creates options of a compiler with back ends of its own.
+  /// Creates options for a compiler with other back ends.
   package init(registry: BackendRegistry) {
     backends = registry.backends
     outputOptions = registry.options
   }
 
-  /// Sets which kinds of output will be asked for.
+  /// Sets the kinds of output to make.
   ///
-  /// - Throws: ``OptionError/unknownKind(_:known:)`` for a kind that does not exist.
+  /// - Throws: ``OptionError/unknownKind(_:known:)`` for an unknown kind.
   package mutating func emit(_ kinds: [String]) throws(OptionError) {
     let known = knownKinds
     for kind in kinds where !known.contains(where: { $0.utf8.elementsEqual(kind.utf8) }) {
@@ -87,8 +87,7 @@ public struct CompilerOptions: Sendable {
   /// - Parameters:
   ///   - name: The name of one of ``Compiler/outputOptions``: `swift-access`.
   ///   - word: One of the option's words: `internal`.
-  /// - Throws: ``OptionError`` for an option that does not exist, and for a word that the option
-  ///   does not take.
+  /// - Throws: ``OptionError`` for an unknown option or an invalid word.
   public mutating func setOption(_ name: String, to word: String) throws(OptionError) {
     for index in backends.indices {
       guard let changed = backends[index].setting(name, to: word) else { continue }
@@ -102,7 +101,7 @@ public struct CompilerOptions: Sendable {
     throw .unknownWord(word, option: option.name, known: option.words)
   }
 
-  /// The back end of a kind, as the options have set it.
+  /// The back end of a kind with its options.
   func backend(_ kind: String) -> (any Backend)? {
     backends.first { type(of: $0).kind.utf8.elementsEqual(kind.utf8) }
   }

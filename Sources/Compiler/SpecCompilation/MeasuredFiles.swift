@@ -1,6 +1,6 @@
 import MessageContent
 
-/// The measurements of attached files, by the folder and the path that name them.
+/// The measurements of attached files, by folder and path.
 struct MeasuredFiles {
   private struct Key: Hashable {
     let folder: [UInt8]
@@ -9,7 +9,7 @@ struct MeasuredFiles {
 
   private var files: [Key: ContentSource] = [:]
 
-  /// Measures a file, unless a file of the same folder named it before.
+  /// Measures a file unless a file in the same folder named it before.
   mutating func measure(
     _ path: String, relativeTo owner: String, with provider: any SourceProvider
   ) throws(SourceError) -> ContentSource {

@@ -1,23 +1,23 @@
 package import Emission
 package import MessageContent
 
-/// One file of a spec's outputs, ready to be read, compared or written.
+/// One output file of a spec, ready to be read, compared or written.
 public struct OutputFile: Sendable {
-  /// The kind of output, as ``Compiler/kinds`` names it.
+  /// The kind of output, from ``Compiler/kinds``.
   public let kind: String
 
-  /// Where the file belongs below the folder of its kind, with `/` between components.
+  /// The path of the file below the folder of its kind, with `/` between components.
   ///
-  /// Every component is safe to create on any system, whatever names a spec has.
+  /// Every component is a safe file name on all systems, whatever names the spec uses.
   public let path: String
 
   /// The content of the file, which may be larger than memory.
   package let content: ContentSource
 
-  /// The SHA-256 of the content, where making the output took it.
+  /// The SHA-256 of the content, if it was computed when the output was made.
   package let digest: [UInt8]?
 
-  /// Takes the SHA-256 of the content from whoever reads all of it, where making other outputs needs it.
+  /// Receives the SHA-256 of the content, if other outputs need it.
   private let receipt: DigestReceipt?
 
   package init(
@@ -31,18 +31,18 @@ public struct OutputFile: Sendable {
     self.receipt = receipt
   }
 
-  /// Takes note of the SHA-256 of the content from whoever has read all of it: other outputs of the spec name
-  /// it, and are made next.
+  /// Records the SHA-256 of the content, computed by a reader of the whole content. Other outputs
+  /// of the spec, which are made next, contain it.
   package func note(_ digest: [UInt8]) { receipt?.fill(digest) }
 
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   public var length: UInt64 { content.length }
 
   /// Reads the whole file.
   ///
-  /// - Returns: What the file holds.
-  /// - Throws: ``OutputError/unreadable(paths:)`` when an attached file that it holds has changed or
-  ///   cannot be read.
+  /// - Returns: The content of the file.
+  /// - Throws: ``OutputError/unreadable(paths:)`` if an attached file in it has changed or cannot
+  ///   be read.
   public func bytes() throws(OutputError) -> [UInt8] {
     do {
       return try content.readAll()
@@ -51,11 +51,11 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Reads the file in pieces, so that it needs not fit into the memory.
+  /// Reads the file in pieces, so that it need not fit into memory.
   ///
-  /// - Parameter receive: Takes a piece, which is valid during the call only.
-  /// - Throws: ``OutputError/unreadable(paths:)`` when an attached file that it holds has changed or
-  ///   cannot be read.
+  /// - Parameter receive: Receives a piece, which is valid only during the call.
+  /// - Throws: ``OutputError/unreadable(paths:)`` if an attached file in it has changed or cannot
+  ///   be read.
   public func forEachPiece(_ receive: (UnsafeRawBufferPointer) -> Void) throws(OutputError) {
     do {
       try content.forEachChunk(receive)
@@ -65,9 +65,9 @@ public struct OutputFile: Sendable {
   }
 }
 
-/// Why an output cannot be made or read.
+/// The reason why an output cannot be made or read.
 public enum OutputError: Error, Sendable, Hashable {
-  /// Attached files, at these paths, have changed since they were measured, or cannot be read.
+  /// Attached files at these paths have changed since they were measured, or cannot be read.
   case unreadable(paths: [String])
 
   /// Some of a spec's requests cannot be emitted.

@@ -1,44 +1,43 @@
-/// A choice of how a kind of output is made, such as whose `.http` files are written.
+/// An option of one kind of output, such as the client that `.http` files are written for.
 ///
-/// ``Compiler/outputOptions`` lists all that there are, and ``CompilerOptions/setOption(_:to:)``
-/// sets one.
+/// ``Compiler/outputOptions`` lists all options, and ``CompilerOptions/setOption(_:to:)`` sets one.
 public struct OutputOption: Sendable, Hashable {
-  /// The kind of output that the option is of, as ``Compiler/kinds`` names it.
+  /// The kind of output, from ``Compiler/kinds``.
   public let kind: String
 
   /// The name of the option: `http-dialect`.
   public let name: String
 
-  /// The words that the option takes.
+  /// The words that the option accepts.
   public let words: [String]
 
-  /// The word that the option has unless it is set.
+  /// The word that applies unless the option is set.
   public let defaultWord: String
 
-  /// A summary of what the option decides: `The client that .http files are for`.
+  /// A short description: `The client that .http files are for`.
   public let summary: String
 
   /// The name of the value in help texts.
   package let valueName: String
 
-  /// Whether a file of options may set the option, too.
+  /// Whether a file of options may set the option.
   package let isReadFromFile: Bool
 }
 
-/// Why a compiler refuses its options.
+/// The reason why a compiler refuses its options.
 public enum OptionError: Error, Sendable, Hashable {
-  /// No output is of this kind; these are.
+  /// No kind of output has this name; these are the known kinds.
   case unknownKind(String, known: [String])
 
-  /// No option has this name; these are the names.
+  /// No option has this name; these are the known names.
   case unknownOption(String, known: [String])
 
-  /// An option does not take this word; it takes these.
+  /// The option does not accept this word; these are its words.
   case unknownWord(String, option: String, known: [String])
 }
 
 extension OptionError: CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem as a sentence.
   public var description: String {
     switch self {
     case .unknownKind(let kind, let known):

@@ -1,14 +1,14 @@
 import Diagnostics
 
 extension Redaction {
-  /// Hides all lines of files that are not YAML, if one of the spec's files may declare a secret: it
-  /// is not known which of the lines hold its value.
+  /// Hides all lines of files that are not YAML if one of the spec's files may declare a secret,
+  /// because any line may contain its value.
   mutating func hideLines(ofUnparsed unparsed: [Int], in sources: SourceMap) {
     guard !unparsed.isEmpty, sources.files.contains(where: \.mayHoldSecrets) else { return }
     for index in unparsed { hide(sources.span(ofFile: index)) }
   }
 
-  /// Hides the values that `--set` gives inputs which share their names with secrets.
+  /// Hides values of `--set` for inputs with the same name as a secret.
   mutating func hideSettings(of names: Set<String>, in sources: SourceMap) {
     for (index, file) in sources.files.enumerated()
     where file.isSetting && names.contains(String(file.path.dropFirst("--set ".count))) {
@@ -24,7 +24,7 @@ extension SourceMap {
 }
 
 extension SourceFile {
-  /// Whether the file declares a secret, or gives values to inputs that what it includes may declare as
+  /// Whether the file declares a secret, or sets inputs that an included file may declare as
   /// secrets.
   var mayHoldSecrets: Bool {
     mentions("secret")

@@ -3,10 +3,10 @@ import MessageAssembly
 import RequestModel
 import RequestSerialization
 
-/// Where a written boundary occurs in what it delimits.
+/// The places where a written boundary occurs in the content it delimits.
 extension RequestCollection {
-  /// The notes that a boundary needs which a part holds: at the part, and at the case whose values
-  /// made it so.
+  /// The notes about a boundary that a part contains: at the part, and at the case with the
+  /// responsible values.
   func notes(
     ofBoundary boundary: ValueID, in multipart: RequestModel.Multipart, of request: Request,
     case: Case
@@ -30,7 +30,7 @@ extension RequestCollection {
     return notes
   }
 
-  /// Whether a part holds the boundary, being alone.
+  /// Whether a part on its own contains the boundary.
   private func holds(
     _ part: Part, _ multipart: RequestModel.Multipart, _ request: Request, _ case: Case
   ) -> Bool {

@@ -6,8 +6,8 @@ import RequestModel
 import RequestSerialization
 
 extension Request {
-  /// Whether only making the message tells whether it can be made: a written boundary may occur in
-  /// a part, a property list may hold text that XML has no place for.
+  /// Whether only serialization can tell whether the message is valid: a written boundary may occur
+  /// in a part, and a property list may contain text that XML does not allow.
   var needsTrial: Bool {
     switch content {
     case .multipart(let multipart): multipart.boundary != nil || multipart.start != nil
@@ -19,7 +19,8 @@ extension Request {
 }
 
 extension RequestCollection {
-  /// Why the serializer refuses a message, and where that is to be corrected; `nil` when it does not.
+  /// The reason and the place of the serializer's refusal of a message; `nil` if it accepts the
+  /// message.
   func refusal(of request: Request, case: Case) -> Diagnostic? {
     do throws(AssemblyError) {
       _ = try MessageAssembler(self).serialize(request, case: `case`)
@@ -42,7 +43,7 @@ extension RequestCollection {
     }
   }
 
-  /// What is wrong with the first stream whose file has another length than the spec says.
+  /// The problem with the first stream whose file has another length than declared.
   private func streamRefusal(in request: Request, case: Case) -> Diagnostic? {
     guard case .multipart(let multipart) = request.content else { return nil }
     for part in multipart.parts {

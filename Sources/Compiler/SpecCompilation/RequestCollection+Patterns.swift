@@ -1,9 +1,9 @@
 import Emission
 import RequestModel
 
-/// What the patterns of `--only` choose of a spec.
+/// Applies the patterns of `--only` to a spec.
 extension RequestCollection {
-  /// What a run emits of the spec.
+  /// The part of the spec that a run emits.
   func scope(of patterns: [RequestPattern]) -> EmissionScope {
     guard !patterns.isEmpty else { return EmissionScope(self) }
     let text = text
@@ -15,7 +15,7 @@ extension RequestCollection {
     }
   }
 
-  /// The indices of the patterns that choose some case, or a request without one.
+  /// The indices of the patterns that choose a case, or a request without cases.
   func patterns(usedOf patterns: [RequestPattern]) -> Set<Int> {
     Set(
       patterns.indices.filter { index in

@@ -1,7 +1,7 @@
-/// Chooses requests and cases: `--only photos/search-*/first-page`, `--only tag:smoke`.
+/// A pattern for requests and cases: `--only photos/search-*/first-page`, `--only tag:smoke`.
 ///
-/// The components of a glob are a service, a request and a case; those left out match all. In a
-/// component `*` stands for any text and `?` for one character. Text is compared as UTF-8.
+/// The components of a glob are a service, a request and a case; omitted ones match everything. In
+/// a component, `*` matches any text and `?` one character. Text is compared as UTF-8.
 package struct RequestPattern: Sendable, Hashable {
   private enum Kind: Sendable, Hashable {
     case tag([UInt8])
@@ -10,10 +10,10 @@ package struct RequestPattern: Sendable, Hashable {
 
   private let kind: Kind
 
-  /// The pattern as it was written.
+  /// The pattern as written.
   package let text: String
 
-  /// Reads a pattern; nil when it is empty or has more than three components.
+  /// Reads a pattern; nil if it is empty or has more than three components.
   package init?(_ text: String) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -28,7 +28,7 @@ package struct RequestPattern: Sendable, Hashable {
     kind = .glob(components.map { Array($0) })
   }
 
-  /// Whether the pattern chooses some case of a service, as far as the service's name tells.
+  /// Whether the pattern may choose a case of a service, judged by the service's name.
   package func mayMatch(service: some Collection<UInt8>) -> Bool {
     switch kind {
     case .tag: true
@@ -50,7 +50,7 @@ package struct RequestPattern: Sendable, Hashable {
     }
   }
 
-  /// Matches one component by going back to the last `*` only: O(*n* · *m*) at worst.
+  /// Matches one component, going back only to the last `*`: O(*n* · *m*) at worst.
   private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
     var patternIndex = 0
     var textIndex = 0
@@ -76,7 +76,7 @@ package struct RequestPattern: Sendable, Hashable {
     return pattern[patternIndex...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
-  /// The offset after the UTF-8 sequence that starts at an offset.
+  /// The end of the UTF-8 sequence that starts at an offset.
   private static func characterEnd(in text: [UInt8], from start: Int) -> Int {
     var end = start + 1
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
@@ -85,7 +85,7 @@ package struct RequestPattern: Sendable, Hashable {
 }
 
 extension [RequestPattern] {
-  /// Whether some pattern chooses a case; no patterns choose all.
+  /// Whether some pattern chooses a case. An empty list chooses everything.
   package func choose(
     service: some Collection<UInt8>, request: some Collection<UInt8>,
     case name: some Collection<UInt8>, tags: [[UInt8]]

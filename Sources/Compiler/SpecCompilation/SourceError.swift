@@ -1,32 +1,32 @@
-/// Why a file beside a spec cannot be used.
+/// The reason why a file that a spec names cannot be used.
 public enum SourceError: Error, Sendable, Hashable {
-  /// There is no such file.
+  /// The file does not exist.
   case notFound
 
-  /// The file is outside of what may be read.
+  /// The file is outside the folder that may be read.
   case outsideRoot
 
-  /// A folder, a pipe or a device, and not a file.
+  /// The path is that of a folder, a pipe or a device.
   case notRegularFile
 
-  /// The file may not be read.
+  /// Permission to read the file is denied.
   case permissionDenied
 
-  /// Links lead to each other.
+  /// Symbolic links form a loop.
   case linkLoop
 
   /// The file has more bytes than `limit`.
   case tooLarge(limit: Int)
 
-  /// The file was written to while it was read.
+  /// The file changed while it was read.
   case changed
 
-  /// Another reason, by the number of the system.
+  /// Another error, by its system number.
   case other(errno: Int32)
 }
 
 extension SourceError {
-  /// The reason in words.
+  /// The reason as a sentence.
   var sentence: String {
     switch self {
     case .notFound: "there is no such file"

@@ -1,45 +1,45 @@
 package import MessageContent
 
-/// The compiler's only window to the files beside a spec.
+/// Provides the compiler with the files that a spec includes and attaches.
 ///
-/// Paths are as the spec writes them; what they are relative to is the file that writes them, by
-/// its path as messages show it.
+/// Paths are passed as written, together with the file that contains them, to whose folder they are
+/// relative. That file is identified by its path as shown in messages.
 public protocol SourceProvider: Sendable {
   /// Reads a fragment that a spec includes.
   ///
   /// - Parameters:
-  ///   - path: The path that the spec writes.
-  ///   - base: The path of the file that writes it.
+  ///   - path: The path as written.
+  ///   - base: The path of the file that contains it.
   /// - Returns: The bytes of the file.
-  /// - Throws: ``SourceError`` when the file cannot be used.
+  /// - Throws: ``SourceError`` if the file cannot be used.
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8]
 
   /// Finds a file that a request attaches, without reading it.
   ///
   /// - Parameters:
-  ///   - path: The path that the spec writes.
-  ///   - base: The path of the file that writes it.
-  /// - Returns: The file, which a provider of files on disk has made sure is a regular one, and is
-  ///   inside of what may be read when links are resolved.
-  /// - Throws: ``SourceError`` when the file cannot be used.
+  ///   - path: The path as written.
+  ///   - base: The path of the file that contains it.
+  /// - Returns: The file. A provider of files on disk must ensure that it is a regular file and,
+  ///   with links resolved, inside the folder that may be read.
+  /// - Throws: ``SourceError`` if the file cannot be used.
   func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile
 
-  /// The path that a build system knows a file by, whether or not the file exists.
+  /// The path by which a build system knows a file, whether or not the file exists.
   ///
   /// - Parameters:
-  ///   - path: The path that the spec writes.
-  ///   - base: The path of the file that writes it.
-  /// - Returns: The path; unless a provider has a method of its own, `path` in the folder of `base`.
+  ///   - path: The path as written.
+  ///   - base: The path of the file that contains it.
+  /// - Returns: The path; by default, `path` relative to the folder of `base`.
   func listedPath(of path: String, relativeTo base: String) -> String
 }
 
 extension SourceProvider {
-  /// The path that a build system knows a file by: that which the spec writes, in the folder of the
-  /// file that writes it.
+  /// The path by which a build system knows a file: the path as written, relative to the folder of
+  /// the file that contains it.
   ///
   /// - Parameters:
-  ///   - path: The path that the spec writes.
-  ///   - base: The path of the file that writes it.
+  ///   - path: The path as written.
+  ///   - base: The path of the file that contains it.
   /// - Returns: The path.
   public func listedPath(of path: String, relativeTo base: String) -> String {
     SourcePath.joined(path, relativeTo: base)
@@ -48,20 +48,21 @@ extension SourceProvider {
 
 /// A file that a request attaches.
 public struct AttachedFile: Sendable, Hashable {
-  /// What outputs are made of.
+  /// The content, from which outputs are made.
   package let content: ContentSource
 
-  /// A file on disk, which is read when an output that holds it is.
+  /// Creates a reference to a file on disk, which is read together with the outputs that contain
+  /// it.
   ///
   /// - Parameters:
-  ///   - path: An absolute path that leads through no link; its last component is checked again.
-  ///   - length: How many bytes the file has; it is an error when it has others when it is read.
+  ///   - path: An absolute path without links; the last component is checked again on reading.
+  ///   - length: The size of the file in bytes. A different size on reading is an error.
   /// - Returns: The file.
   public static func file(path: String, length: UInt64) -> AttachedFile {
     AttachedFile(FileReference(path: path, length: length))
   }
 
-  /// Bytes in memory.
+  /// Creates an attached file from bytes in memory.
   ///
   /// - Parameter bytes: The content of the file.
   /// - Returns: The file.
@@ -78,9 +79,9 @@ public struct AttachedFile: Sendable, Hashable {
   }
 }
 
-/// Paths that specs write, as messages show them.
+/// Paths in specs, as shown in messages.
 package enum SourcePath {
-  /// A path put after the folder of the file that writes it.
+  /// A path relative to the folder of the file that contains it.
   package static func joined(_ path: String, relativeTo base: String) -> String {
     var path = path.utf8[...]
     while path.starts(with: "./".utf8) { path = path.dropFirst(2).drop { $0 == slash } }

@@ -2,18 +2,18 @@ import Diagnostics
 import SpecFrontend
 import YAMLSyntax
 
-/// The beginning of a file that is not YAML, which is read for its own mistakes.
+/// Finds mistakes before a YAML syntax error.
 enum SpecBeginning {
-  /// Finds mistakes in the beginning of a spec whose syntax is wrong further on.
+  /// Finds mistakes in the beginning of a spec with a syntax error further on.
   ///
-  /// The beginning is cut where the request or the key begins that holds the mistake, so that all
-  /// that is left is whole. Mistakes that depend on the rest of the file are not reported.
+  /// The beginning ends before the request or the key that contains the error, so that it is
+  /// well-formed. Mistakes that depend on the rest of the file are not reported.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - base: Its position.
+  ///   - base: The position of its first byte.
   ///   - found: The diagnostics of the whole file.
-  ///   - limits: The budgets.
+  ///   - limits: The limits of the reader.
   ///   - frontend: Parses and lowers the beginning.
   ///   - sources: The files of the spec.
   /// - Returns: The mistakes of the beginning.
@@ -36,12 +36,12 @@ enum SpecBeginning {
       guard let span = diagnostic.span, independentMistakes.contains(diagnostic.message.id),
         !found.contains(diagnostic)
       else { return false }
-      // The key that holds what was cut off may have no value now.
+      // The last key may have lost its value.
       return diagnostic.message.id != "wrong-shape" || span.end <= lastLine
     }
   }
 
-  /// The mistakes that nothing which comes later in a file can correct.
+  /// The mistakes that nothing later in a file can correct.
   private static let independentMistakes: Set<DiagnosticID> = [
     "asterisk-needs-options", "computed-field", "connect-method", "control-character",
     "duplicate-case", "duplicate-enum-value", "duplicate-key", "empty-name", "field-twice",
@@ -53,8 +53,8 @@ enum SpecBeginning {
     "unsupported-version", "wrong-shape",
   ]
 
-  /// Where the entry of a top-level map begins that holds an offset, or the top-level key; nil when
-  /// nothing comes before it.
+  /// The start of the entry of a top-level map, or of the top-level key, that contains an offset;
+  /// nil if it is the first.
   private static func beginning(of bytes: [UInt8], before offset: Int) -> Int? {
     var indentations: [(start: Int, indentation: Int)] = []
     var start = lineStart(of: bytes, before: min(offset, bytes.count))
@@ -67,17 +67,17 @@ enum SpecBeginning {
       if start == 0 || indentations.last?.indentation == 0 { break }
       start = lineStart(of: bytes, before: start - 1)
     }
-    // The last but one is an entry of the top-level map that the last begins.
+    // The second to last is an entry of the top-level map that the last one begins.
     let cut = indentations.count > 1 ? indentations[indentations.count - 2] : indentations.last
     return cut.flatMap { $0.start > 0 ? $0.start : nil }
   }
 
-  /// The start of the line that holds the byte before an offset, or the offset itself.
+  /// The start of the line with the byte before an offset, or the offset itself.
   private static func lineStart(of bytes: [UInt8], before offset: Int) -> Int {
     bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  /// How many spaces a line begins with; nil for one that is empty or a comment.
+  /// The number of spaces at the start of a line; nil for an empty line or a comment.
   private static func indentation(of bytes: [UInt8], at start: Int) -> Int? {
     let rest = bytes[start...]
     guard let first = rest.firstIndex(where: { $0 != 0x20 }) else { return nil }

@@ -1,20 +1,20 @@
-/// The text of one spec and the names it goes by.
+/// The text of one spec and its paths.
 public struct SpecInput: Sendable {
-  /// The path as messages show it.
+  /// The path as shown in messages.
   public var path: String
 
-  /// The path relative to the root, as outputs name the spec.
+  /// The path relative to the root, which names the spec in outputs.
   public var relativePath: String
 
-  /// What the file holds.
+  /// The content of the file.
   public var bytes: [UInt8]
 
-  /// Creates the input of a compiler. The file need not exist.
+  /// Creates an input for the compiler. The file need not exist.
   ///
   /// - Parameters:
-  ///   - path: The path as messages show it. Files that the spec names are relative to its folder.
-  ///   - relativePath: The path relative to the root, with `/` between components: generated Swift
-  ///     is named after it. `nil` for `path`.
+  ///   - path: The path as shown in messages. Paths in the spec are relative to its folder.
+  ///   - relativePath: The path relative to the root, with `/` between components. Generated Swift
+  ///     is named after it. `nil` for the same as `path`.
   ///   - bytes: The text of the spec: YAML in UTF-8 or UTF-16.
   public init(path: String, relativePath: String? = nil, bytes: [UInt8]) {
     self.path = path

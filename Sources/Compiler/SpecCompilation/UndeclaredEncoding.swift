@@ -6,16 +6,17 @@ import RequestModel
 import RequestSerialization
 import SerializationOptions
 
-/// Finds lists, maps, booleans and nulls of queries and forms whose form nothing that is written
-/// decides: they go out as AFNetworking has them, which few services expect.
+/// Finds lists, maps, booleans and nulls in queries and forms whose encoding is not declared. They
+/// are sent in AFNetworking's encoding, which few services expect.
 ///
-/// One warning reports all places of a spec, at the first; requests that accept it (`allow`) are left out.
+/// One warning reports all places of a spec at the first one, except in requests that accept it
+/// (`allow`).
 struct UndeclaredEncoding {
-  /// A kind of values that encodings write differently.
+  /// A kind of value that encodings write differently.
   private enum Kind: Int, CaseIterable {
     case list, map, boolean, null
 
-    /// What messages call it.
+    /// The name of the kind in messages.
     var name: String {
       switch self {
       case .list: "a list"
@@ -25,7 +26,7 @@ struct UndeclaredEncoding {
       }
     }
 
-    /// The option that decides its form.
+    /// The option that decides the encoding of the kind.
     var word: String {
       switch self {
       case .list: "arrays"
@@ -35,7 +36,7 @@ struct UndeclaredEncoding {
       }
     }
 
-    /// The places of the options in the table, in the order of the kinds.
+    /// The ids of these options, in the order of the kinds.
     static let options: [OptionID?] = {
       guard let group = OptionTable.index(of: ParameterEncoding.self) else {
         return allCases.map { _ in nil }
@@ -47,29 +48,30 @@ struct UndeclaredEncoding {
     }()
   }
 
-  /// Where a kind is found first.
+  /// The first place of a kind.
   private struct Place {
     var kind: Kind
     var request: Int
     var span: Span
 
-    /// The name of the pairs that it is part of; empty where an input brings all pairs.
+    /// The name of the parameter; empty if an input provides all pairs.
     var name: TextRange
   }
 
-  /// The kinds that have been found, each where it is first.
+  /// The kinds found, each with its first place.
   private var places: [Place] = []
 
-  /// What looks at one request after the other.
+  /// Searches one request at a time.
   private var search = Search()
 
   private var collection: RequestCollection { _read { yield search.collection } }
 
   private init() {}
 
-  /// Reports what is found in the requests that do not accept it, and in each one that does.
+  /// Reports the kinds found: once for all requests that do not accept the warning, and for each
+  /// request that accepts it.
   ///
-  /// The collection is swapped in and out, so that nothing of it is copied.
+  /// The collection is swapped in and out to avoid copies.
   static func report(
     in collection: inout RequestCollection, into sink: inout DiagnosticSink,
     unless allowances: Allowances
@@ -112,7 +114,7 @@ struct UndeclaredEncoding {
         about: collection.requests[places[0].request].span))
   }
 
-  /// Whether a request may write pairs, in its query or as its content: most do not.
+  /// Whether a request may have pairs, in its query or its content. Most do not.
   private func hasPairs(at index: Int) -> Bool {
     if !collection.requests[index].query.isEmpty { return true }
     return switch collection.requests[index].content {
@@ -121,8 +123,8 @@ struct UndeclaredEncoding {
     }
   }
 
-  /// Whether some layer of a request says how a kind of value is written in a query or a form: by the
-  /// option or a preset, for all parameters or for the one of this name.
+  /// Whether the encoding of a kind is declared for a query or a form, by an option or a preset,
+  /// for all parameters or for the one with this name.
   private static func isDeclared(
     _ kind: Kind, _ side: ParameterEncoding.Side, named name: ArraySlice<UInt8>,
     in options: ResolvedOptions
@@ -145,23 +147,23 @@ struct UndeclaredEncoding {
     }
   }
 
-  /// Looks for kinds of values in one request at a time.
+  /// Searches a request for kinds of values.
   private struct Search {
     fileprivate(set) var collection = RequestCollection(
       text: ModelText(source: []), sources: SourceMap())
 
-    /// The place of the request.
+    /// The index of the request.
     private var index = 0
 
-    /// Where the values go.
+    /// Whether the values go to the query or to a form.
     private var side = ParameterEncoding.Side.query
 
-    /// What is still looked for.
+    /// The kinds that are still searched for.
     private var kinds: [Kind] = []
     private(set) var found: [(kind: Kind, span: Span, name: TextRange)] = []
 
-    /// The declared types that were looked at, with the pairs that they are part of: each once, as a
-    /// type may hold itself, or another many times.
+    /// The declared types already searched, with the names of their parameters. Types may contain
+    /// themselves, or another type many times.
     private var types: Set<TypeUse> = []
 
     private struct TypeUse: Hashable {
@@ -171,11 +173,11 @@ struct UndeclaredEncoding {
 
     private var request: Request { _read { yield collection.requests[index] } }
 
-    /// The node of a value. The collection would be copied for its own subscript.
+    /// The node of a value. The collection's own subscript would copy the collection.
     @inline(__always)
     private func node(_ id: ValueID) -> ValueNode { collection.values[Int(id.index)] }
 
-    /// Finds the first value of each kind whose form nothing decides.
+    /// Finds the first value of each kind without a declared encoding.
     mutating func look(atRequest index: Int, for kinds: [Kind]) {
       (self.index, self.kinds) = (index, kinds)
       (found, types) = ([], [])
@@ -185,9 +187,10 @@ struct UndeclaredEncoding {
       }
     }
 
-    /// The values of a request that are written as pairs, but for parts, and the sides of their pairs.
+    /// The values of a request that are written as pairs, and the sides of their pairs; parts are
+    /// excluded.
     ///
-    /// The request is lent to one call: each access through the collection would copy it.
+    /// The request is read in one call, because each access through the collection would copy it.
     private static func pairs(
       of request: Request, in collection: RequestCollection
     ) -> [(ValueID, ValueRole, ParameterEncoding.Side)] {
@@ -214,12 +217,12 @@ struct UndeclaredEncoding {
       found.append((kind, span, name))
     }
 
-    /// Whether a map is one value, whose inside no option decides.
+    /// Whether a map is written as one JSON value, so that no option applies to its contents.
     private func writesMapsAsJSON(_ name: TextRange) -> Bool {
       request.encoding(of: side).encoding(for: collection.text.string(name)).maps == .json
     }
 
-    /// A map whose entries are pairs, or null for none.
+    /// Searches a map of pairs, or null in place of an empty one.
     private mutating func look(atPairs id: ValueID) {
       let node = node(id)
       switch node.kind {
@@ -248,7 +251,7 @@ struct UndeclaredEncoding {
       look(at: id, nil, named: name)
     }
 
-    /// A value, used at a span where an input brings it.
+    /// Searches a value. The span is that of its reference if an input provides the value.
     private mutating func look(at id: ValueID, _ span: Span?, named name: TextRange) {
       guard !kinds.isEmpty else { return }
       let node = node(id)
@@ -280,7 +283,7 @@ struct UndeclaredEncoding {
         .map { collection.inputs[collection.requests[index].scope[$0]].type }
     }
 
-    /// What cases give an input, each value once.
+    /// The distinct values of a reference in all cases.
     private func values(of reference: ValueNode) -> [ValueID] {
       var seen: Set<ValueID> = []
       return request.cases.map {
@@ -288,7 +291,7 @@ struct UndeclaredEncoding {
       }.filter { !$0.isAbsent && seen.insert($0).inserted }
     }
 
-    /// What values of a type may be.
+    /// Searches all possible values of a type.
     private mutating func look(at type: InputType, _ span: Span, _ name: TextRange) {
       switch type {
       case .boolean: note(.boolean, span, name)
@@ -325,7 +328,7 @@ struct UndeclaredEncoding {
 
   // MARK: Bytes
 
-  /// The pairs of a place as they go out in the first case that has them.
+  /// The pairs of a place as they are sent in the first case that has them.
   private func pairs(of place: Place) -> String? {
     guard !place.name.isEmpty else { return nil }
     let request = collection.requests[place.request]
@@ -350,8 +353,8 @@ struct UndeclaredEncoding {
     return nil
   }
 
-  /// Whether a pair belongs to a parameter: its name is the parameter's, or goes on with a bracket or
-  /// a dot.
+  /// Whether a pair belongs to a parameter: its name is the parameter's, optionally followed by a
+  /// bracket or a dot and more.
   private static func isPair(_ pair: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     let decoded = PercentEncoding.decodeKeepingStrays(pair.prefix { $0 != UInt8(ascii: "=") })
     guard decoded.starts(with: name) else { return false }

@@ -1,4 +1,4 @@
-// Requests as commands of curl, with variables of the shell for secrets.
+// Requests as curl commands, with shell variables for secrets.
 
 import Emission
 package import MessageAssembly
@@ -8,34 +8,34 @@ import RequestModel
 import RequestSerialization
 package import SpecCompilation
 
-/// A command of the shell in which curl sends a request.
+/// A shell command that sends a request with curl.
 package struct CurlText: Sendable {
-  /// The command, without an end of its last line.
+  /// The command, without a final line end.
   package var command: String
 
-  /// Whether the command reads the content from the file that it was given.
+  /// Whether the command reads the content from the given file.
   package var readsContentFile: Bool
 
-  /// Variables that must hold a secret as it is sent, for the shell cannot encode it so.
+  /// Variables that must contain a secret as it is sent, because the shell cannot encode it.
   package var preparedVariables: [String]
 
-  /// Whether the example of a secret is in the command, or in the file of its content.
+  /// Whether the command, or the file with its content, contains the example of a secret.
   package var holdsExamples: Bool
 }
 
-/// Why a request has no command.
+/// The reason why a request has no command.
 package enum CurlProblem: Error, Sendable {
   case variable(SecretVariables.Problem)
   case content(ContentError)
 
-  /// In words.
+  /// The reason as a sentence.
   case refused(String)
 }
 
 extension AnalysedSpec {
-  /// The variables that hold the real values of secrets.
+  /// The environment variables with the real values of secrets.
   ///
-  /// - Parameter chosen: Variables by the names of inputs.
+  /// - Parameter chosen: Variables by names of inputs.
   /// - Returns: The variables; nil for a spec with errors.
   package func secretVariables(chosen: [String: String]) -> SecretVariables? {
     (scope?.collection).map { SecretVariables($0, chosen: chosen) }
@@ -46,9 +46,9 @@ extension AnalysedSpec {
   /// - Parameters:
   ///   - name: The name of the request.
   ///   - caseName: The name of the case.
-  ///   - contentPath: A file that will hold content which is not text, or too long for a command.
-  ///   - variables: The variables that hold secrets.
-  /// - Returns: The command; nil when there is no such case.
+  ///   - contentPath: The path for content that is not text, or too long for a command.
+  ///   - variables: The variables with secrets.
+  /// - Returns: The command; nil if there is no such case.
   /// - Throws: ``CurlProblem``.
   package func curlCommand(
     request name: String, case caseName: String, contentPath: String, variables: SecretVariables
@@ -76,7 +76,7 @@ extension AnalysedSpec {
     }
   }
 
-  /// A request and a case by their names.
+  /// The request and the case with these names.
   func find(
     request name: String, case caseName: String
   ) -> (RequestCollection, Request, Case)? {
@@ -92,14 +92,14 @@ extension AnalysedSpec {
   }
 }
 
-/// Makes the command of one message: from its template where that, filled in with examples, is the
-/// message.
+/// Builds the command of one message: from its template if that, with examples filled in, gives the
+/// same message.
 private struct CurlTextBuilder {
   let message: SerializedRequest
   let template: MessageTemplate?
   let variables: SecretVariables
 
-  /// The longest content that is in a command.
+  /// The maximum length in bytes of content inside a command.
   private static let contentLimit: UInt64 = 1 << 16
 
   func text(contentPath: String) throws -> CurlText {
@@ -122,7 +122,7 @@ private struct CurlTextBuilder {
       holdsExamples: template.holdsExamples || needsFile && marked.content != message.content)
   }
 
-  /// The content where it is short text.
+  /// The content if it is short text.
   private func textContent() throws -> [UInt8]? {
     guard message.contentLength <= Self.contentLimit else { return nil }
     let bytes = try message.content.readAll()
@@ -132,8 +132,8 @@ private struct CurlTextBuilder {
     return bytes
   }
 
-  /// Whether the head of a template becomes that of the message. The length of the content does not:
-  /// curl counts what it sends.
+  /// Whether filling a template gives the head of the message. Content-Length may differ, because
+  /// curl computes it.
   private func fillsHead(of template: MessageTemplate) -> Bool {
     let marked = template.message
     guard message.fields.count == marked.fields.count,
@@ -146,7 +146,7 @@ private struct CurlTextBuilder {
     }
   }
 
-  /// A text with the examples in place of the markers.
+  /// A text with examples in place of the markers.
   private func filled(_ text: [UInt8], of template: MessageTemplate) -> [UInt8] {
     template.placeholders.reduce(text) { text, placeholder in
       let example = placeholder.spelling?.example ?? placeholder.example

@@ -5,20 +5,20 @@ import RequestModel
 import RequestSerialization
 package import SpecCompilation
 
-/// One message as it will be sent.
+/// One message as it is sent.
 package struct SerializedMessage: Sendable {
-  /// The whole message: request line, header section and content as it is framed.
+  /// The whole message: request line, header section and framed content.
   package var bytes: ContentSource
 
-  /// The request line and the header section, with the empty line.
+  /// The request line and the header section, including the empty line.
   package var head: [UInt8]
 
-  /// The content without its framing.
+  /// The content without framing.
   package var content: ContentSource
 }
 
 extension AnalysedSpec {
-  /// The chosen cases, and the chosen requests without any, in the order of the spec.
+  /// The chosen cases, and the chosen requests without cases, in the order of the spec.
   package func listings() -> [RequestListing] {
     guard let collection = scope?.chosen else { return [] }
     let assembler = MessageAssembler(collection)
@@ -56,7 +56,7 @@ extension AnalysedSpec {
       return SerializedMessage(
         bytes: message.message, head: message.head, content: message.content)
     } catch {
-      // Everything else was found when the spec was analysed.
+      // All other errors were found when the spec was analysed.
       if let error = error.contentError { throw error }
       return nil
     }

@@ -1,23 +1,24 @@
-// Secrets. The wire back end sends the example of a secret. A `.http` file names a variable whose
-// value is what belongs in that place: percent-encoded in a target, escaped in JSON, in base64
-// with its user name. `MessageTemplates` puts markers into a copy of the model, where the
-// references are, and makes the message again; `VariableFilling` fills the markers in twice, with
-// variables for the file and with the examples, which must give the bytes of the wire message.
-// Where they do not, because the secret is compressed or counted, the example is written with a
-// warning. Inputs that environments change are handled alike (`EnvironmentVariants`).
+// Secrets. The wire back end sends the example of a secret. A `.http` file has a variable in its
+// place, whose value is encoded as the place requires: percent-encoded in a target, escaped in
+// JSON, in base64 with its user name. `MessageTemplates` puts markers into a copy of the model, in
+// place of references, and makes the message again; `VariableFilling` fills the markers in twice,
+// with variables for the file and with the examples, which must give the bytes of the wire message.
+// If they do not, because the secret is compressed or counted, the example is written with a
+// warning. Inputs that depend on the environment are handled in the same way
+// (`EnvironmentVariants`).
 //
-// A value that a spec gives a secret, allowed or not, is in no message. `SecretSearch` finds such
-// values by the shape of the documents, before anything is made of them, so misspelt keys and
-// values that are not read are found as well. `CompilationPipeline` hides their spans in the `SourceMap`
-// and takes their texts out of sentences (`Redaction`).
+// A value that a spec gives a secret, allowed or not, never appears in a diagnostic. `SecretSearch`
+// finds such values by the shape of the documents, before anything else reads them, so it also
+// finds values under misspelt keys and values that are never read. `CompilationPipeline` hides
+// their spans in the `SourceMap` and removes their texts from sentences (`Redaction`).
 //
-// The real value of a secret exists in `waybill send` alone: it is bound here in a copy of the
-// model, where the evaluator finds it as it would find the example, and the message goes to curl's
-// standard input and a pipe (`CurlExchange`). `waybill show --curl` puts a word of the shell in
-// the place of each marker: `SecretShellWord` builds it from what the place makes of every
-// printable character (`ByteMap`), so that no rule of encoding is written twice.
+// The real value of a secret is used only by `waybill send`. It is bound here in a copy of the
+// model, in place of the example, and the message goes to curl's standard input and a pipe
+// (`CurlExchange`). `waybill show --curl` writes a shell word in place of each marker:
+// `SecretShellWord` derives it from the place's encoding of every printable character (`ByteMap`),
+// so that no encoding is implemented twice.
 
-// Requests with the real values of secrets, for the one command that sends them.
+// Requests with the real values of secrets, for the only command that sends them.
 
 import Diagnostics
 import Emission
@@ -28,16 +29,16 @@ import RequestModel
 import RequestSerialization
 package import SpecCompilation
 
-/// A request that is to be sent, with the real values of its secrets.
+/// A request to send, with the real values of its secrets.
 ///
-/// Nothing of it may be shown but ``shown``.
+/// Only ``shown`` may be displayed.
 package struct OutgoingRequest: Sendable {
   private let message: SerializedRequest
 
-  /// The request as it may be shown: with a mask in place of secrets.
+  /// The request to display, with a mask in place of secrets.
   package let shown: [UInt8]
 
-  /// The content, before any framing: the client frames it as the fields say.
+  /// The unframed content. The client frames it as the fields say.
   package var content: ContentSource { message.content }
 
   /// The values of its secrets.
@@ -47,35 +48,35 @@ package struct OutgoingRequest: Sendable {
     (self.message, self.shown, self.secrets) = (message, shown, secrets)
   }
 
-  /// A text of the client about this request, with a mask in place of secrets.
+  /// A message of the client about this request, with a mask in place of secrets.
   package func masked(_ text: String) -> String {
-    // A longer value may hold a shorter one.
+    // A longer value may contain a shorter one.
     let ordered = secrets.sorted { $0.count > $1.count }
     let bytes = ordered.reduce(Array(text.utf8)) { $0.replacing($1, by: Self.mask) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text that is shown in place of a secret.
+  /// The replacement of a secret.
   static let mask = Array(Redaction.mask.utf8)
 
-  /// The host and the port that it goes to, with a mask in place of secrets.
+  /// The host and the port of the request, with a mask in place of secrets.
   package var shownAuthority: String { masked("\(message.host):\(message.port)") }
 
-  /// Whether it goes through TLS.
+  /// Whether it uses TLS.
   package var usesTLS: Bool { message.scheme == .https }
 
-  /// How long the client waits, as the spec says.
+  /// The timeout in the spec.
   package var timeout: Duration? { message.properties.timeout }
 
-  /// The request as curl reads it.
+  /// The request as input for curl.
   ///
   /// - Parameters:
-  ///   - contentDescriptor: The descriptor of curl's process that the content is read from.
-  ///   - fieldDescriptor: The one that the lines of the fields are read from.
-  ///   - timeout: How long curl waits, or `nil` for what the spec says.
-  ///   - standardTimeout: How long it waits if the spec does not say.
-  /// - Returns: What curl reads from standard input, and from the descriptor of the fields.
-  /// - Throws: ``SendingProblem/notForCurl(_:)`` for what curl cannot be given.
+  ///   - contentDescriptor: The descriptor of curl's process from which it reads the content.
+  ///   - fieldDescriptor: The descriptor from which it reads the field lines.
+  ///   - timeout: The timeout, or `nil` for the spec's.
+  ///   - standardTimeout: The timeout if the spec has none.
+  /// - Returns: The bytes for curl's standard input and for the descriptor of the fields.
+  /// - Throws: ``SendingProblem/notForCurl(_:)`` if curl cannot send the request.
   package func curlConfiguration(
     contentDescriptor: CInt, fieldDescriptor: CInt, timeout: Duration?, standardTimeout: Duration
   ) throws(SendingProblem) -> (options: [UInt8], fieldLines: [UInt8]) {
@@ -96,7 +97,7 @@ package struct OutgoingRequest: Sendable {
     }
   }
 
-  /// The secret that repeats the scheme in front of it, as in `Bearer Bearer abc`, and the scheme.
+  /// The secret that repeats the scheme before it, as in `Bearer Bearer abc`, and the scheme.
   fileprivate func repeatedScheme(
     _ values: [String: [UInt8]]
   ) -> (input: String, scheme: String)? {
@@ -112,33 +113,33 @@ package struct OutgoingRequest: Sendable {
   }
 }
 
-/// Why a request cannot be made with the real values of its secrets. No sentence quotes any of them.
+/// The reason why a request cannot be made with real values of secrets. No sentence quotes a value.
 package enum SendingProblem: Error, Sendable {
-  /// The value of a secret cannot be that of its input.
+  /// The value is not valid for the input.
   case value(input: String, reason: String)
   case content(ContentError)
 
   /// The request cannot be sent with the given values.
   case refused(String)
 
-  /// curl cannot be given the request.
+  /// curl cannot send the request.
   case notForCurl(String)
 }
 
 extension AnalysedSpec {
-  /// The names of the secret inputs that a request is made of, each once.
+  /// The names of the secret inputs in a request, each once.
   package func secrets(usedBy name: String, case caseName: String) -> [String] {
     guard let (collection, request, _) = find(request: name, case: caseName) else { return [] }
     return collection.secrets(usedBy: request).map { collection.string($0) }
   }
 
-  /// The request of a case, made with these values of secrets.
+  /// The request of a case with the given values of secrets.
   ///
   /// - Parameters:
   ///   - name: The name of the request.
   ///   - caseName: The name of the case.
-  ///   - values: The values by the names of the inputs. An input without one has its example.
-  /// - Returns: The request; nil when there is no such case.
+  ///   - values: The values by names of inputs. Other secrets have their examples.
+  /// - Returns: The request; nil if there is no such case.
   /// - Throws: ``SendingProblem``, which quotes no value.
   package func outgoingRequest(
     _ name: String, case caseName: String, secrets values: [String: [UInt8]]
@@ -154,7 +155,7 @@ extension AnalysedSpec {
       case .value(let problem): throw problem
       case .assembly(let error):
         if let error = error.contentError { throw .content(error) }
-        // Which of them it is shows when each is alone.
+        // Testing each value on its own shows which one is refused.
         for (name, value) in values.sorted(by: { $0.key < $1.key })
         where (try? collection.message(of: request, case: found, with: [name: value])) == nil {
           throw .value(input: name, reason: SendingProblem.flaw(of: value))
@@ -174,7 +175,7 @@ extension AnalysedSpec {
 }
 
 extension SendingProblem {
-  /// Why a request refuses a value, as far as the value shows it.
+  /// The reason why a request refuses a value, judged by the value.
   fileprivate static func flaw(of value: [UInt8]) -> String {
     if value.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return "contains a line break" }
     if value.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "contains a control character" }
@@ -182,14 +183,14 @@ extension SendingProblem {
   }
 }
 
-/// Why a message cannot be made with the values of secrets.
+/// The reason why a message cannot be made with values of secrets.
 private enum AssemblyFailure: Error {
   case value(SendingProblem)
   case assembly(AssemblyError)
 }
 
 extension RequestCollection {
-  /// The secret inputs that a request and its base URL refer to.
+  /// The secret inputs in a request and its base URL.
   fileprivate func secrets(usedBy request: Request) -> [InputName] {
     var names: [InputName] = []
     for reference in roots(of: request).flatMap({ references(in: $0) }) {
@@ -202,7 +203,7 @@ extension RequestCollection {
     return names
   }
 
-  /// The message of a case with values of secrets.
+  /// The message of a case with the given values of secrets.
   fileprivate func message(
     of request: Request, case: Case, with values: [String: [UInt8]]
   ) throws(AssemblyFailure) -> SerializedRequest {
@@ -225,7 +226,7 @@ extension RequestCollection {
     }
   }
 
-  /// Gives a secret a value in one case.
+  /// Sets a secret in one case.
   private mutating func bind(
     _ name: InputName, named title: String, to value: [UInt8], _ request: Request, _ case: Case
   ) throws(SendingProblem) {
@@ -250,7 +251,7 @@ extension RequestCollection {
         kind: example.kind, text: text.append(value), end: values.count + 1, span: example.span))
   }
 
-  /// RFC 7617, section 2, for values that no validation has seen.
+  /// Checks the rules of RFC 7617, section 2, for values that were not validated.
   fileprivate func checkCredentials(
     of request: Request, case: Case
   ) throws(AssemblyError) {
@@ -268,7 +269,7 @@ extension RequestCollection {
     throw .serialization(SerializationError(.invalidFieldValue))
   }
 
-  /// A message with a mask in place of secrets. It is made of the examples, and never of values.
+  /// A message with a mask in place of secrets, made from the examples instead of the values.
   fileprivate func shownMessage(of request: Request, case: Case) -> [UInt8] {
     var templates = MessageTemplates(self, isExact: true)
     guard let template = try? templates.template(of: request, case: `case`) else {
@@ -280,7 +281,7 @@ extension RequestCollection {
     }
   }
 
-  /// The head, and the content where it is short text.
+  /// The head, and the content if it is short text.
   private static func shown(_ message: SerializedRequest) -> [UInt8] {
     guard message.contentLength > 0 else { return message.head }
     guard message.contentLength <= 1 << 16, let content = try? message.content.readAll(),

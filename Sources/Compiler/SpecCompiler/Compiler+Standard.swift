@@ -1,17 +1,17 @@
-// Compilers with all back ends: what programs that embed the compiler begin with.
+// Compilers with all back ends, for programs that embed the compiler.
 
 public import SpecCompilation
 
 extension Compiler {
-  /// The kinds of output that there are: `wire` and others.
+  /// All kinds of output, such as `wire`.
   public static var kinds: [String] { BackendRegistry.standard.kinds }
 
-  /// The options that kinds of output have.
+  /// The options of all kinds of output.
   public static var outputOptions: [OutputOption] { BackendRegistry.standard.options }
 
   /// Creates a compiler that makes the messages of all requests.
   ///
-  /// - Parameter provider: The files that specs include and attach.
+  /// - Parameter provider: Provides the files that specs include and attach.
   public init(provider: any SourceProvider = InMemoryFiles()) {
     self.init(options: CompilerOptions(), provider: provider)
   }
@@ -25,8 +25,8 @@ extension CompilerOptions {
 
   /// Creates options that make some kinds of output.
   ///
-  /// - Parameter kinds: What to make: some of ``Compiler/kinds``, or nothing to validate specs only.
-  /// - Throws: ``OptionError/unknownKind(_:known:)`` for a kind that does not exist.
+  /// - Parameter kinds: Some of ``Compiler/kinds``, or none to only validate specs.
+  /// - Throws: ``OptionError/unknownKind(_:known:)`` for an unknown kind.
   public init(kinds: [String]) throws(OptionError) {
     self.init()
     try emit(kinds)

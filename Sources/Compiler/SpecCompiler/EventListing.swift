@@ -1,14 +1,14 @@
 import YAMLSyntax
 
-/// The events that libyaml reports for a file: what `waybill yaml-events` prints.
+/// The events that libyaml reports for a file, for `waybill yaml-events`.
 package struct EventListing: Sendable {
-  /// One event a line, up to the end or the refusal.
+  /// One event a line, up to the end or an error.
   package let text: [UInt8]
 
-  /// Why libyaml refuses the file, in its words.
+  /// libyaml's message if it refuses the file.
   package let refusal: String?
 
-  /// Reads the events of a file; with marks, each line begins with where its event starts and ends.
+  /// Reads the events of a file. With marks, each line begins with the start and end of its event.
   package init(_ bytes: [UInt8], marks: Bool) {
     (text, refusal) = YAMLEvents.render(bytes, marks: marks)
   }

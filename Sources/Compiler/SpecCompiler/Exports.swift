@@ -1,4 +1,4 @@
-// What compiles specs is in a target of its own, which knows no back end: the tool of SwiftPM's plugin
-// has one of them. Importing this library imports it as well.
+// The compiler is a target of its own without back ends, because the tool of SwiftPM's plugin uses
+// only one of them. Importing this library also imports it.
 
 @_exported public import SpecCompilation

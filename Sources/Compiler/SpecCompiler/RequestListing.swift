@@ -7,7 +7,6 @@ package struct RequestListing: Sendable, Hashable {
   package var caseName: String?
   package var method: String
 
-  /// The request target as it will be sent; of a request without cases its path or URL, with `{name}`
-  /// for inputs.
+  /// The request target as it is sent. Without cases, the path or URL, with `{name}` for inputs.
   package var target: String
 }

@@ -1,22 +1,22 @@
-/// The anchors of a document, and how much each of them stands for.
+/// The anchors of a document and the expanded sizes of their nodes.
 struct AnchorTable {
-  /// The node that an anchor names at the moment.
+  /// The node that an anchor presently names.
   struct Target {
     var node: Int
-    /// Whether the node is read to its end; an alias inside of it would be a cycle.
+    /// Whether the node is complete; an alias inside it would be a cycle.
     var isComplete = false
-    /// How deep the node nests, aliases expanded: 0 for a scalar.
+    /// The nesting depth of the node with aliases expanded: 0 for a scalar.
     var height = 0
-    /// How many nodes it is, aliases expanded.
+    /// The number of its nodes with aliases expanded.
     var size = 1
-    /// How many bytes of the file it is, aliases expanded.
+    /// The number of its bytes in the file with aliases expanded.
     var length = 0
   }
 
   private var interner = KeyInterner()
   private var targets: [Target] = []
 
-  /// Names a node that starts now; a later definition of a name replaces an earlier one.
+  /// Names a node that starts now. A later definition replaces an earlier one.
   mutating func define(_ name: UnsafeBufferPointer<UInt8>, node: Int) -> Int {
     let id = unsafe Int(interner.intern(name).rawValue)
     if id == targets.count {
@@ -27,7 +27,7 @@ struct AnchorTable {
     return id
   }
 
-  /// Notes the extent of a named node that ends now.
+  /// Records the size of a named node that ends now.
   mutating func complete(_ id: Int, node: Int, height: Int, size: Int, length: Int) {
     guard targets[id].node == node else { return }
     targets[id].isComplete = true
@@ -41,7 +41,7 @@ struct AnchorTable {
     unsafe interner.lookUp(name).map { targets[Int($0.rawValue)] }
   }
 
-  /// The first names, in the order they were first defined.
+  /// The first names in order of their first definitions.
   func names(limit: Int) -> [String] {
     targets.indices.prefix(limit).map {
       String(decoding: interner.bytes(of: KeyID(rawValue: UInt32($0))), as: UTF8.self)

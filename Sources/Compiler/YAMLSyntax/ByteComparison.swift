@@ -1,7 +1,7 @@
-// Runs of bytes compared by words.
+// Compares runs of bytes by words.
 
-/// Whether two runs of bytes of one length are equal, by words; the last word may overlap the one
-/// before it.
+/// Whether two runs of bytes of the same length are equal. They are compared by words; the last
+/// word may overlap the one before it.
 @inline(__always)
 func equalBytes(
   _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int

@@ -1,10 +1,10 @@
-/// Turns libyaml's positions, which count characters, into byte offsets.
+/// Converts libyaml's positions, which count characters, to byte offsets.
 ///
-/// libyaml's `mark.index` is a number of characters. Marks come nearly in order, so the cursor
-/// remembers where it was and walks from there, eight bytes a step, in either direction. In a
-/// file of ASCII alone there is nothing to walk.
+/// libyaml's `mark.index` is a number of characters. Marks are nearly ascending, so the cursor
+/// remembers its last position and walks from there in either direction, eight bytes a step. In an
+/// ASCII file, no walk is needed.
 struct CharacterCursor {
-  /// The bytes of a byte order mark, which libyaml does not count.
+  /// The length of a byte order mark, which libyaml does not count.
   private let skipped: Int
 
   /// Whether every character is one byte.
@@ -25,7 +25,7 @@ struct CharacterCursor {
     isASCII ? target &+ skipped : walk(to: target, in: bytes)
   }
 
-  /// Tells the cursor where a character is, so that it need not walk there.
+  /// Sets the position of the cursor, to save the walk.
   @inline(__always)
   mutating func jump(to target: Int, at offset: Int) {
     character = target
@@ -42,7 +42,7 @@ struct CharacterCursor {
     return byte
   }
 
-  /// The offset a number of characters on: a word at a time, and at once within a word of ASCII.
+  /// The offset after a number of further characters. Walks by words, or in one step within ASCII.
   private func advance(_ count: Int, in bytes: UnsafeRawBufferPointer) -> Int {
     var left = count
     var byte = byte
@@ -59,7 +59,7 @@ struct CharacterCursor {
         break
       }
     }
-    // The walk may now be inside a character: go on to the start of the next one.
+    // The position may be inside a character; continue to the start of the next one.
     while byte < bytes.count, unsafe left > 0 || Self.isContinuation(bytes[byte]) {
       if unsafe !Self.isContinuation(bytes[byte]) { left &-= 1 }
       byte &+= 1
@@ -74,11 +74,11 @@ struct CharacterCursor {
     }
   }
 
-  /// UTF-8: a byte 10xxxxxx continues a character.
+  /// Whether a byte continues a UTF-8 character (10xxxxxx).
   @inline(__always)
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// The number of continuation bytes among eight.
+  /// The number of continuation bytes in a word.
   @inline(__always)
   private static func continuationCount(_ word: UInt64) -> Int {
     (word >> 7 & ~(word >> 6) & 0x0101_0101_0101_0101).nonzeroBitCount

@@ -1,5 +1,5 @@
-/// The YAML 1.2 core schema: what a plain scalar means (YAML 1.2.2, section 10.3.2), except that
-/// digits with a leading zero are text.
+/// The YAML 1.2 core schema, which gives plain scalars their types (YAML 1.2.2, section 10.3.2),
+/// except that digits with a leading zero are text.
 ///
 ///     null   = "null" / "Null" / "NULL" / "~" / ""
 ///     bool   = "true" / "True" / "TRUE" / "false" / "False" / "FALSE"
@@ -9,7 +9,7 @@
 enum CoreSchema {
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// The type of a plain scalar, and whether it is a true boolean.
+  /// The type of a plain scalar, and for booleans whether it is true.
   @inline(__always)
   static func resolve(_ text: Text) -> (type: YAMLNode.ValueType, isTrue: Bool) {
     guard let first = unsafe text.first else { return (.null, false) }
@@ -48,7 +48,7 @@ enum CoreSchema {
     return true
   }
 
-  /// The kind of number a text spells, or string.
+  /// The kind of number that a text spells, or string.
   static func number(_ text: Text) -> YAMLNode.ValueType {
     var index = 0
     let isSigned = unsafe text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+")
@@ -75,7 +75,7 @@ enum CoreSchema {
     return unsafe text[1] == UInt8(ascii: "o") || text[1] == UInt8(ascii: "x")
   }
 
-  /// `0o17`, `0xFF`.
+  /// The type of `0o17` or `0xFF`.
   private static func radix(_ text: Text) -> YAMLNode.ValueType {
     let isOctal = unsafe text[1] == UInt8(ascii: "o")
     for index in 2..<text.count {
@@ -93,7 +93,7 @@ enum CoreSchema {
     return .integer
   }
 
-  /// `.inf` with an optional sign, `.nan` without.
+  /// Whether the text is `.inf` with an optional sign, or `.nan` without one.
   private static func isSpecialFloat(_ text: Text, from index: Int) -> Bool {
     guard text.count - index == 4, unsafe text[index] == UInt8(ascii: ".") else { return false }
     let word = unsafe Text(rebasing: text[index...])
@@ -101,7 +101,7 @@ enum CoreSchema {
     return unsafe index == 0 && matches(word, ".nan", ".NaN", ".NAN")
   }
 
-  /// An exponent that reaches to the end, or the end itself.
+  /// Whether the rest is an exponent or empty.
   private static func isExponent(_ text: Text, from start: Int) -> Bool {
     guard start < text.count else { return true }
     guard unsafe text[start] | 0x20 == UInt8(ascii: "e") else { return false }

@@ -1,10 +1,10 @@
-/// Counts directives before libyaml meets them.
+/// Counts directives before libyaml reads them.
 enum Directives {
-  /// How many lines of directives are read at one place.
+  /// The maximum number of lines with directives in one place.
   static let limit = 64
 
-  /// The first line of directives past the limit, among the comments, blank lines, document ends
-  /// and directives that follow `start`.
+  /// The first line of directives beyond the limit, among the comments, blank lines, document ends
+  /// and directives after `start`.
   static func excess(in bytes: [UInt8], from start: Int) -> Range<Int>? {
     var count = 0
     var line = start

@@ -1,4 +1,4 @@
-/// A mapping key's text as a small integer, equal exactly when the bytes are.
+/// A mapping key's text as a small integer. Two ids are equal exactly if the texts are.
 package struct KeyID: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt32
 
@@ -9,29 +9,29 @@ package struct KeyID: RawRepresentable, Hashable, Sendable {
   package static let none = KeyID(rawValue: .max)
 }
 
-/// Gives every distinct key text a small integer.
+/// Assigns a small integer to every distinct key text.
 ///
-/// One worker keeps an interner over many documents: the texts of keys repeat, and a language's
-/// own keys have the same, small ids in every document.
+/// A worker keeps an interner for many documents: key texts repeat, and the language's own keys
+/// have the same small ids in every document.
 package struct KeyInterner: Sendable {
-  /// Where a key's text is, and its hash.
+  /// The place of a key's text, and its hash.
   private struct Entry {
     var start: UInt32
     var count: UInt32
     var hash: UInt32
   }
 
-  /// The texts of all keys, one after another.
+  /// The concatenated texts of all keys.
   private var blob: [UInt8] = []
 
   /// The keys by id.
   private var entries: [Entry] = []
 
-  /// The hash table: open addressing with linear probing, at most half full. It holds ids alone:
-  /// the keys of the language have the first ones, so that what is looked at most are together.
+  /// The hash table: open addressing with linear probing, at most half full. It contains only ids.
+  /// The keys of the language have the first ids, so that their entries are adjacent in memory.
   private var slots: [UInt32]
 
-  /// The serial of the mapping that was last seen to hold a key, by id; see ``stamp(_:_:)``.
+  /// For each id, the serial of the last mapping that contained the key; see ``stamp(_:_:)``.
   private var stamps: [UInt32] = []
 
   private var serial: UInt32 = 0
@@ -39,7 +39,7 @@ package struct KeyInterner: Sendable {
   private static let vacant = UInt32.max
   private static let leastSlots = 256
 
-  /// Makes an interner whose first ids are those of the given texts, in order.
+  /// Creates an interner whose first ids are those of the given texts, in order.
   package init(wellKnown: [String]) {
     slots = []
     for text in wellKnown {
@@ -48,7 +48,7 @@ package struct KeyInterner: Sendable {
     }
   }
 
-  /// Makes an interner without keys that takes no memory before it gets one.
+  /// Creates an empty interner that allocates no memory yet.
   init() {
     slots = []
   }
@@ -62,7 +62,7 @@ package struct KeyInterner: Sendable {
     return blob[Int(entry.start)..<Int(entry.start) + Int(entry.count)]
   }
 
-  /// The id of a text. O(*n*) in its bytes.
+  /// The id of a text. O(*n*) in its length.
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> KeyID {
     if slots.isEmpty { slots = Array(repeating: Self.vacant, count: Self.leastSlots) }
     let hash = unsafe Self.hash(text)
@@ -77,14 +77,14 @@ package struct KeyInterner: Sendable {
     return unsafe Array(text).withUnsafeBufferPointer { unsafe intern($0) }
   }
 
-  /// The id of a text that was interned before.
+  /// The id of a text, or nil if it was never interned.
   func lookUp(_ text: UnsafeBufferPointer<UInt8>) -> KeyID? {
     if slots.isEmpty { return nil }
     let id = unsafe slots[find(text, hash: Self.hash(text))]
     return id == Self.vacant ? nil : KeyID(rawValue: id)
   }
 
-  /// The slot that holds a text, or the vacant one where it belongs.
+  /// The slot of a text, or the vacant slot for it.
   @inline(__always)
   private func find(_ text: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Int {
     let mask = slots.count &- 1
@@ -136,7 +136,7 @@ package struct KeyInterner: Sendable {
 // MARK: Stamps
 
 extension KeyInterner {
-  /// Starts the walk over the keys of one mapping.
+  /// Begins the keys of one mapping.
   mutating func beginMapping() -> UInt32 {
     serial &+= 1
     if serial == 0 {
@@ -146,7 +146,7 @@ extension KeyInterner {
     return serial
   }
 
-  /// Marks a key as held by the mapping; false when it was marked before. O(1).
+  /// Marks a key as contained in the mapping; false if it was already marked. O(1).
   @inline(__always)
   mutating func stamp(_ key: KeyID, _ serial: UInt32) -> Bool {
     let index = Int(key.rawValue)
@@ -159,7 +159,7 @@ extension KeyInterner {
 // MARK: Hashing
 
 extension KeyInterner {
-  /// A hash of eight bytes a step, after wyhash: multiply to 128 bits and fold.
+  /// A hash that processes eight bytes a step, after wyhash: multiply to 128 bits and fold.
   @inline(__always)
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let raw = UnsafeRawBufferPointer(text)
@@ -176,7 +176,7 @@ extension KeyInterner {
     return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
   }
 
-  /// The last one to eight bytes as one word.
+  /// The last one to eight bytes as a word.
   @inline(__always)
   private static func tail(_ raw: UnsafeRawBufferPointer, _ index: Int, _ rest: Int) -> UInt64 {
     if rest == 0 { return 0 }

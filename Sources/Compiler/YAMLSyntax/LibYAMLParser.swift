@@ -1,10 +1,10 @@
 internal import CLibYAML
 
-/// A mark of libyaml: a place before a character.
+/// A mark of libyaml: a position before a character.
 struct LibYAMLMark {
-  /// The number of characters before it, not counting a byte order mark.
+  /// The number of preceding characters, not counting a byte order mark.
   let index: Int
-  /// The zero-based line, as libyaml counts: U+0085, U+2028 and U+2029 end one too.
+  /// The zero-based line, where U+0085, U+2028 and U+2029 also end a line.
   let line: Int
   /// The zero-based column in characters.
   let column: Int
@@ -17,31 +17,31 @@ struct LibYAMLMark {
   }
 }
 
-/// Why libyaml gave up.
+/// The reason why libyaml refused a stream.
 struct LibYAMLFailure {
   enum Stage: String {
     case memory, reader, scanner, parser
   }
 
   let stage: Stage
-  /// The construct that libyaml was reading, and where it began.
+  /// The construct that libyaml was reading, and its start.
   let context: (text: String, mark: LibYAMLMark)?
-  /// The unexpected thing that libyaml met; the place of a reader's problem is ``offset``.
+  /// libyaml's message. For a problem of its reader, the place is ``offset``.
   let problem: String
   let mark: LibYAMLMark
-  /// The byte offset of a reader's problem.
+  /// The byte offset of a problem of the reader.
   let offset: Int
-  /// The character a reader's problem is about.
+  /// The character of a problem of the reader.
   let character: Int
 }
 
 /// Receives the events of one parse.
 protocol LibYAMLVisitor {
-  /// Takes an event, which is gone afterwards; false ends the parse.
+  /// Receives an event, which is valid only during the call; false ends the parse.
   mutating func visit(_ event: LibYAMLEvent) -> Bool
 }
 
-/// The one event at a time that libyaml fills in: a view that must not outlive the visit.
+/// The current event of libyaml: a view that must not outlive the visit.
 ///
 /// The fields are read in place; a `yaml_event_t` is 104 bytes and never copied.
 @safe
@@ -114,31 +114,31 @@ struct LibYAMLEvent {
     unsafe event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
   }
 
-  /// Whether the `---` or `...` of a document is left out.
+  /// Whether the `---` or `...` of a document is omitted.
   var isImplicit: Bool {
     unsafe event.pointee.type == YAML_DOCUMENT_START_EVENT
       ? event.pointee.data.document_start.implicit != 0
       : event.pointee.data.document_end.implicit != 0
   }
 
-  // libyaml lays out the three events that carry properties alike at their start: anchor, tag.
+  // In libyaml, the three events with properties begin with the same fields: anchor, tag.
 
   /// The anchor of a node, or the name that an alias uses.
   @inline(__always)
   var anchor: Text? { unsafe Self.text(event.pointee.data.scalar.anchor) }
 
-  /// The tag, its handle resolved.
+  /// The tag with its handle resolved.
   @inline(__always)
   var tag: Text? { unsafe Self.text(event.pointee.data.scalar.tag) }
 
-  /// Whether the event carries a tag or an anchor.
+  /// Whether the event has a tag or an anchor.
   @inline(__always)
   var hasProperties: Bool {
     unsafe event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil
   }
 
-  /// Frees what libyaml allocated for the event. Most events own nothing; asking is cheaper than
-  /// calling.
+  /// Frees libyaml's memory for the event. Most events have none; testing for it is cheaper than
+  /// the call.
   @inline(__always)
   fileprivate func delete() {
     switch kind {
@@ -159,15 +159,15 @@ struct LibYAMLEvent {
   }
 }
 
-/// Runs libyaml over bytes in memory. No pointer leaves this file but inside a visit.
+/// Runs libyaml on bytes in memory. Pointers leave this file only during a visit.
 enum LibYAMLParser {
-  /// Shows every event to the visitor, up to the end of the stream or of the visitor's interest.
+  /// Passes every event to the visitor, until the end of the stream or until the visitor stops.
   ///
   /// - Parameters:
   ///   - bytes: The stream.
-  ///   - scan: What is known of the bytes; nil lets libyaml decode and check them by itself.
-  ///   - visitor: Takes the events, which are the same either way.
-  /// - Returns: Why libyaml gave up, if it did.
+  ///   - scan: The facts about the bytes; nil lets libyaml decode and check them itself.
+  ///   - visitor: Receives the events, which do not depend on `scan`.
+  /// - Returns: The reason for a refusal, if any.
   @inline(__always)
   static func parse(
     _ bytes: [UInt8], _ scan: UTF8Scan?, visitor: inout some LibYAMLVisitor
@@ -205,7 +205,7 @@ enum LibYAMLParser {
     }
   }
 
-  /// Reads the parser's error fields; its texts are literals of the library.
+  /// Reads the parser's error fields, whose texts are literals of the library.
   private static func failure(
     of parser: UnsafeMutablePointer<yaml_parser_t>
   ) -> LibYAMLFailure {
@@ -229,17 +229,17 @@ enum LibYAMLParser {
   }
 }
 
-/// The bytes of a stream as libyaml's own buffer, so that its reader has nothing left to do.
+/// The bytes of a stream as libyaml's own buffer, so that its reader has nothing to do.
 ///
-/// libyaml copies its input into a buffer a piece at a time, and decodes, checks and counts the
-/// characters meanwhile, which is a sixth of the time of a parse. All of that is known of bytes that
-/// ``UTF8Scan`` accepts. So the whole stream becomes the buffer, its characters are said to be unread,
-/// and the input to be at its end: that is the state in which the reader itself would leave a stream
-/// that fits its buffer. The fields are declared in `yaml.h`, but called private; therefore this is
-/// done for the one version whose reader is known, and other versions read in the ordinary way.
+/// libyaml copies its input into a buffer piece by piece while it decodes, checks and counts
+/// characters, which takes a sixth of the time of a parse. For bytes that ``UTF8Scan`` accepts, the
+/// results are known. So the whole stream becomes the buffer, with all characters unread and the
+/// input at its end: the same state in which the reader leaves a stream that fits its buffer. The
+/// fields are declared in `yaml.h` but documented as private; hence this is done only for the one
+/// version whose reader is known, and other versions read normally.
 @unsafe
 private struct CheckedBuffer {
-  /// libyaml looks at up to four characters without asking where the stream ends.
+  /// libyaml examines up to four characters without checking for the end of the stream.
   private static let padding = 16
 
   private static let isReaderKnown: Bool = {
@@ -252,9 +252,9 @@ private struct CheckedBuffer {
   private let start: UnsafeMutablePointer<yaml_char_t>?
   private let end: UnsafeMutablePointer<yaml_char_t>?
 
-  /// Gives a parser that has its input, and read nothing of it, the bytes as its buffer.
+  /// Installs the bytes as the buffer of a parser that has its input but has read nothing.
   ///
-  /// Fails, and changes nothing, when libyaml would refuse a character, or is another version.
+  /// Fails without changes if libyaml would refuse a character or has another version.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, _ scan: UTF8Scan,
     for parser: UnsafeMutablePointer<yaml_parser_t>
@@ -268,7 +268,7 @@ private struct CheckedBuffer {
     unsafe (start, end) = (parser.pointee.buffer.start, parser.pointee.buffer.end)
     unsafe parser.pointee.buffer.start = memory.baseAddress
     unsafe parser.pointee.buffer.pointer = memory.baseAddress
-    // The reader ends a stream with a NUL, which it counts as a character.
+    // The reader ends a stream with a NUL, which counts as a character.
     unsafe parser.pointee.buffer.last = memory.baseAddress.map { unsafe $0 + filled + 1 }
     unsafe parser.pointee.buffer.end = parser.pointee.buffer.last
     unsafe parser.pointee.unread = scan.characterCount + 1
@@ -276,7 +276,7 @@ private struct CheckedBuffer {
     unsafe parser.pointee.eof = 1
   }
 
-  /// Gives the parser its own buffer back, which it will free.
+  /// Restores the parser's own buffer, which the parser will free.
   func leave(_ parser: UnsafeMutablePointer<yaml_parser_t>) {
     unsafe (parser.pointee.buffer.start, parser.pointee.buffer.end) = (start, end)
     unsafe (parser.pointee.buffer.pointer, parser.pointee.buffer.last) = (start, start)

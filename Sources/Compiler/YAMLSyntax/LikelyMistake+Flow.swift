@@ -3,7 +3,7 @@ internal import Diagnostics
 // Mistakes between braces and brackets.
 
 extension RefusedText {
-  /// What is where a `,` or the end of the collection should be that begins at `start`.
+  /// The mistake at a place where a `,` or the end of the collection at `start` is expected.
   func unexpectedInFlow(_ start: Int) -> LikelyMistake? {
     guard let (opener, closer) = brackets(at: start) else { return nil }
     if let comment = commentedCloser(closer, from: start) { return comment }
@@ -18,7 +18,7 @@ extension RefusedText {
     guard !isAtEnd else { return unclosed(nil) }
     let found = source[offset]
     if found == UInt8(ascii: "}") || found == UInt8(ascii: "]") {
-      // `[a]]}`: what should be here follows.
+      // `[a]]}`: the expected bracket follows.
       if source[(offset + 1)...].first(where: { $0 > 0x20 }) == UInt8(ascii: closer) {
         return LikelyMistake(.strayCloser(Character(Unicode.Scalar(found))), at: offset)
       }
@@ -29,7 +29,7 @@ extension RefusedText {
         at: offset)
     }
     let line = line(at: offset)
-    // libyaml takes `GET path` for one text, and stops at the colon after it.
+    // libyaml reads `GET path` as one text and stops at the colon after it.
     let place = found == UInt8(ascii: ":") ? wordStart(before: offset, in: line) : offset
     guard let place else { return nil }
     let word = place..<(place < offset ? offset : line.wordEnd(from: place))
@@ -41,7 +41,7 @@ extension RefusedText {
     return missingComma(before: word, next, in: line)
   }
 
-  /// A collection in which an entry follows another without a comma, or text a quote.
+  /// A missing comma between entries, or text after a quote, in a collection.
   private func missingComma(
     before word: Range<Int>, _ next: String, in line: SourceLine
   ) -> LikelyMistake? {
@@ -74,7 +74,7 @@ extension RefusedText {
     return LikelyMistake(.missingComma(before: next, cure: cure), at: place)
   }
 
-  /// Where the last word before a colon begins, when a space or a line end is before it.
+  /// The start of the last word before a colon, if a space or a line end precedes it.
   private func wordStart(before colon: Int, in line: SourceLine) -> Int? {
     var start = colon
     while start > line.bytes.lowerBound, source[start - 1] > 0x20,
@@ -86,7 +86,7 @@ extension RefusedText {
     return start == line.bytes.lowerBound || source[start - 1] <= 0x20 ? start : nil
   }
 
-  /// What is where a value should be.
+  /// The mistake at a place where a value is expected.
   func missingNode() -> LikelyMistake? {
     if let collection, let (_, closer) = brackets(at: collection),
       let comment = commentedCloser(closer, from: collection)
@@ -97,7 +97,7 @@ extension RefusedText {
     return LikelyMistake(.commaWithoutValue, at: offset)
   }
 
-  /// The bracket at a place, and what closes it.
+  /// The bracket at a place, and its counterpart.
   private func brackets(at start: Int) -> (opener: Unicode.Scalar, closer: Unicode.Scalar)? {
     guard start < source.count else { return nil }
     return switch source[start] {
@@ -107,7 +107,7 @@ extension RefusedText {
     }
   }
 
-  /// A comment in an open collection that holds what would close it.
+  /// A comment in an open collection that contains its closing bracket.
   private func commentedCloser(_ closer: Unicode.Scalar, from start: Int) -> LikelyMistake? {
     var lineStart = start
     while lineStart < min(offset, source.count) {
@@ -125,14 +125,14 @@ extension RefusedText {
     return nil
   }
 
-  /// The value that a comment without a space after `#` was meant to be, in quotes.
+  /// The value that was read as a comment because of its `#`, in quotes.
   private func commentedValue(at mark: Int, in line: SourceLine) -> String? {
     let rest = source[(mark + 1)..<line.bytes.upperBound]
     let end = rest.firstIndex { $0 <= 0x20 || ",]}".utf8.contains($0) } ?? rest.endIndex
     return end > mark + 1 ? line.text(mark..<end).flatMap(quoted) : nil
   }
 
-  /// `{${x}: 1}`: YAML reads `$` as text before a brace, in the place of a key.
+  /// `{${x}: 1}`: YAML reads `$` as text and the brace after it as a key.
   private func referenceInKey() -> LikelyMistake? {
     guard offset > 0, offset < source.count, source[offset] == UInt8(ascii: "{"),
       source[offset - 1] == UInt8(ascii: "$")

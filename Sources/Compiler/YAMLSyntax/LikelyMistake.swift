@@ -1,15 +1,15 @@
 internal import Diagnostics
 
-/// The most likely mistake of an author, where libyaml can only say what it met.
+/// The most likely mistake of an author, where libyaml only reports the token it found.
 ///
-/// libyaml notices many mistakes at a token after them. Each rule looks at the lines around that token
-/// and answers only what they show without doubt; the sentence for libyaml's problem stays otherwise. This
-/// runs once, for a text that is refused.
+/// libyaml notices many mistakes at a later token. Each rule examines the lines around that token,
+/// and answers only if they leave no doubt; otherwise libyaml's problem is reported. This runs
+/// once, for a text that is refused.
 struct LikelyMistake {
   let cause: YAMLSyntaxProblem
   let offset: Int
 
-  /// Another place that explains it.
+  /// Another place that explains the mistake.
   var note: (text: String, offset: Int)?
 
   init(_ cause: LikelyCause, at offset: Int, note: (text: String, offset: Int)? = nil) {
@@ -21,23 +21,23 @@ struct LikelyMistake {
   }
 }
 
-/// A text that libyaml refuses, and what is known of it.
+/// A text that libyaml refuses, with the state of the parse.
 struct RefusedText {
   let source: [UInt8]
 
-  /// What was read of it.
+  /// The nodes read so far.
   let nodes: [YAMLNode]
 
   /// The position of the first byte.
   let base: UInt32
 
-  /// Where libyaml stopped.
+  /// The place where libyaml stopped.
   let offset: Int
 
-  /// Where the construct starts that it was reading.
+  /// The start of the construct that libyaml was reading.
   let start: Int?
 
-  /// Where the innermost collection starts that is not finished.
+  /// The start of the innermost unfinished collection.
   let collection: Int?
 
   func likelyMistake(for problem: YAMLSyntaxProblem) -> LikelyMistake? {
@@ -65,12 +65,12 @@ struct RefusedText {
 // MARK: Lines
 
 extension RefusedText {
-  /// A `: ` where no key can be: a second one in its line, or one below a line that is text.
+  /// A `: ` where no key is allowed: a second one in a line, or one below a line of text.
   private func unexpectedValue() -> LikelyMistake? {
     let line = line(at: offset)
     guard let entry = line.entry else { return nil }
     guard entry.colon == offset else { return secondColon(in: line, after: entry) }
-    // The text above, of one line or several, goes on to here.
+    // The preceding text, of one or more lines, extends to this line.
     var text: SourceLine?
     var above = line.above
     while let next = above, next.entry == nil {
@@ -107,8 +107,8 @@ extension RefusedText {
       .colonInValue(key: key, cure: line.text(entry.value).flatMap(quoted)), at: offset)
   }
 
-  /// A line that should be a key and its value, and lacks a colon or the space after it. `next` is the
-  /// line below it where libyaml noticed; nil where it noticed in the line itself.
+  /// A line that should be a key with a value, but lacks the colon or the space after it. `next` is
+  /// the line below if libyaml noticed the mistake there; nil if it noticed it in the line itself.
   private func mistake(inLine line: SourceLine, above next: SourceLine?) -> LikelyMistake? {
     let start = line.content.lowerBound
     if let space = foreignSpace(at: start) { return space }
@@ -130,7 +130,7 @@ extension RefusedText {
       let rest = line.text(value + 1..<line.content.upperBound)
       return LikelyMistake(.equalsSign(key: key, entry: rest.map { "\(key): \($0)" }), at: value)
     }
-    // Two words are a key and its value; more may be any text.
+    // Two words are probably a key and its value; more may be any text.
     let isPair = value > word && line.wordOrPathEnd(from: value) == line.content.upperBound
     let isBeside =
       next.map { $0.column(of: $0.content.lowerBound) == line.column(of: start) } ?? true
@@ -139,13 +139,13 @@ extension RefusedText {
       .missingColon(entry: isPair && isBeside ? rest.map { "\(key): \($0)" } : nil), at: start)
   }
 
-  /// A space that YAML does not know, where one that it knows would make a difference.
+  /// A space that YAML does not recognize, where an ordinary one would make a difference.
   private func foreignSpace(at offset: Int) -> LikelyMistake? {
     guard let scalar = source.scalar(at: offset), Lookalike.space(scalar) != nil else { return nil }
     return LikelyMistake(.foreignSpace(scalar), at: offset)
   }
 
-  /// A text in the quotes that need no escape in it.
+  /// A text in quotes of the kind that needs no escape.
   func quoted(_ text: String) -> String? {
     if !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
       return "\"\(text)\""
@@ -157,7 +157,7 @@ extension RefusedText {
 // MARK: Tokens that are not expected
 
 extension RefusedText {
-  /// What is where a key or an item should begin.
+  /// The mistake at a place where a key or an item is expected.
   private func unexpectedToken() -> LikelyMistake? {
     guard offset < source.count else { return nil }
     let line = line(at: offset)
@@ -182,7 +182,7 @@ extension RefusedText {
       .textAfterCollection(closer: Character(Unicode.Scalar(last))), at: offset)
   }
 
-  /// Where a line begins, spaces of all kinds not counted.
+  /// The start of a line's text after spaces of all kinds.
   private func lineStart(_ line: SourceLine) -> Int? {
     line.bytes.first { source[$0] != 0x20 }
   }
@@ -199,7 +199,7 @@ extension RefusedText {
     return others.isEmpty ? nil : LikelyMistake(.indentation(own, others: others), at: offset)
   }
 
-  /// A document whose first line is indented, and a later one is not.
+  /// An unindented line in a document whose first line is indented.
   private func laterFirstColumn() -> LikelyMistake? {
     let line = line(at: offset)
     guard line.content.lowerBound == offset, line.dashes.isEmpty,
@@ -210,7 +210,7 @@ extension RefusedText {
     return LikelyMistake(.indentation(name, others: [own]), at: place.offset)
   }
 
-  /// The column of the name that a line begins with: a key, or an item of a list.
+  /// The column of the name at the start of a line: a key, or an item of a list.
   private func name(in line: SourceLine) -> LikelyCause.Column? {
     if let dash = line.dashes.first {
       let text = line.text(dash..<min(line.content.upperBound, dash + 20)) ?? "-"
@@ -220,8 +220,8 @@ extension RefusedText {
     return .init(key, spaces: line.column(of: entry.key.lowerBound))
   }
 
-  /// The keys, or the items of lists, that a line between their columns could line up with: the nearest
-  /// one that is deeper, and the nearest around it.
+  /// The keys, or the items of lists, with which a line between their columns could line up: the
+  /// nearest deeper one and the nearest one around it.
   private func neighbours(column own: Int, areItems: Bool) -> [LikelyCause.Column] {
     var deeper: LikelyCause.Column?
     for node in nodes.reversed() {
@@ -237,7 +237,7 @@ extension RefusedText {
     return [deeper].compactMap(\.self)
   }
 
-  /// Where a node is in its line, if nothing but `-` is before it.
+  /// The place of a node in its line, if only `-` precedes it.
   private func column(of node: YAMLNode) -> (offset: Int, column: Int, hasDash: Bool)? {
     let offset = Int(node.spanStart - base)
     var start = offset
@@ -255,7 +255,7 @@ extension RefusedText {
     return line(at: offset).text(offset..<Int(node.spanEnd - base))
   }
 
-  /// Text after the quote that ends the last node that was read.
+  /// Text after the closing quote of the last node.
   func textAfterQuote(upTo end: Int) -> LikelyMistake? {
     guard let last = nodes.last else { return nil }
     let start = Int(last.spanStart - base)
@@ -275,7 +275,7 @@ extension RefusedText {
       .textAfterQuote(found: found, cure: requoted(whole), isFromAbove: false), at: offset)
   }
 
-  /// `'it's'` and `"a" b` in other quotes, the outer ones taken away where they are a pair.
+  /// `'it's'` and `"a" b` in other quotes, without a pair of outer ones.
   private func requoted(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, !bytes.contains(UInt8(ascii: "\\")) else { return nil }
@@ -287,7 +287,7 @@ extension RefusedText {
 }
 
 extension SourceLine {
-  /// The end of a word that may be a path or a number, too.
+  /// The end of a word, which may also be a path or a number.
   fileprivate func wordOrPathEnd(from start: Int) -> Int {
     if let end = quotedEnd(from: start) { return end }
     var index = start

@@ -1,17 +1,16 @@
-/// The limits beyond which the reader refuses a file, so that no file costs more than its size
-/// allows.
+/// The limits beyond which the reader refuses a file, so that its cost is bounded by its size.
 package struct ReaderLimits: Sendable, Hashable {
-  /// The highest ``maxDepth`` that anybody may ask for. What nests deeper than 512 cannot be serialized,
-  /// and the levels of a spec around it are few.
+  /// The highest ``maxDepth`` that can be set. Values nested deeper than 512 cannot be serialized,
+  /// and a spec adds few levels around them.
   package static let highestDepth = 1000
 
-  /// How deep collections may nest, those reached through aliases included.
+  /// The maximum nesting depth of collections, including those reached through aliases.
   package var maxDepth: Int
 
-  /// How many nodes a document may have after every alias is replaced by what it names.
+  /// The maximum number of nodes of a document with aliases expanded.
   package var maxNodes: Int
 
-  /// How many bytes a file may have.
+  /// The maximum size of a file in bytes.
   package var maxFileSize: Int
 
   package init(

@@ -1,23 +1,23 @@
-/// A line of a text that is not YAML, taken apart by its looks: for messages only.
+/// A line of a text that is not YAML, analysed by its appearance, only for messages.
 struct SourceLine {
-  /// `key: value`, as far as a line shows it.
+  /// `key: value`, as far as one line shows it.
   struct Entry {
     let key: Range<Int>
     let colon: Int
 
-    /// Empty where nothing follows, or only a comment.
+    /// Empty if nothing or only a comment follows.
     let value: Range<Int>
   }
 
   let source: [UInt8]
 
-  /// Without its end.
+  /// The line without its line end.
   let bytes: Range<Int>
 
-  /// Where `-` of list items stand that it begins with.
+  /// The places of the list items' `-` with which it begins.
   let dashes: [Int]
 
-  /// From the first character that neither indents nor is such a `-`, to the last before a comment.
+  /// From the first character after the indentation and such `-` to the last one before a comment.
   let content: Range<Int>
 
   init(at offset: Int, in source: [UInt8]) {
@@ -42,7 +42,7 @@ struct SourceLine {
     content = index..<last
   }
 
-  /// The nearest line above that is more than a comment.
+  /// The nearest line above that is neither empty nor a comment.
   var above: SourceLine? {
     var line = self
     while line.bytes.lowerBound > 0 {
@@ -52,10 +52,10 @@ struct SourceLine {
     return nil
   }
 
-  /// How many columns are before a place.
+  /// The number of columns before a place.
   func column(of offset: Int) -> Int { offset - bytes.lowerBound }
 
-  /// The first pair of key and value; nil for other text.
+  /// The first key with its value; nil if the line has none.
   var entry: Entry? {
     var index = content.lowerBound
     if let quoted = quotedEnd(from: index) {
@@ -72,7 +72,7 @@ struct SourceLine {
       key: trimmed(content.lowerBound..<index), colon: index, value: value..<content.upperBound)
   }
 
-  /// The end of a quoted text that begins at a place.
+  /// The end of the quoted text that begins at a place.
   func quotedEnd(from start: Int) -> Int? {
     guard start < content.upperBound, Self.isQuote(source[start]) else { return nil }
     var index = start + 1
@@ -95,7 +95,7 @@ struct SourceLine {
     return index
   }
 
-  /// A short part of the text, as a message can show it.
+  /// A short part of the text in the form for messages.
   func text(_ range: Range<Int>) -> String? {
     let range = trimmed(range)
     guard !range.isEmpty, range.count <= 60,
@@ -116,7 +116,7 @@ struct SourceLine {
       && (index + 1 == content.upperBound || Self.isBlank(source[index + 1]))
   }
 
-  /// The `#` of the first comment, as far as quotes in one line tell.
+  /// The `#` of the first comment, judged by the quotes in one line.
   static func comment(in range: Range<Int>, of source: [UInt8]) -> Int? {
     var quote: UInt8?
     var index = range.lowerBound
@@ -162,7 +162,7 @@ struct SourceLine {
 }
 
 extension [UInt8] {
-  /// The character that begins at a byte.
+  /// The character that begins at an offset.
   func scalar(at offset: Int) -> Unicode.Scalar? {
     guard offset < count else { return nil }
     return String(decoding: self[offset...].prefix(4), as: UTF8.self).unicodeScalars.first

@@ -1,8 +1,8 @@
-/// A stack that keeps its room when it is cut, so that pushing and cutting are stores and no more.
+/// A stack that keeps its memory when it is cut, so that pushing and cutting are only stores.
 struct Stack<Element> {
   private var elements: [Element] = []
 
-  /// The number of elements; those after are left over.
+  /// The number of elements; later ones in the array are unused.
   private(set) var count = 0
 
   @inline(__always)
@@ -25,7 +25,7 @@ struct Stack<Element> {
     return elements[count]
   }
 
-  /// Takes away all elements past a number.
+  /// Removes all elements beyond a number.
   @inline(__always)
   mutating func cut(to count: Int) {
     self.count = count

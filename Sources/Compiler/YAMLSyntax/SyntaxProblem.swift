@@ -1,18 +1,18 @@
 internal import Diagnostics
 
-/// A refusal of libyaml in an author's terms.
+/// libyaml's refusal in the terms of an author.
 ///
-/// libyaml's texts are those of version 0.2.5; one that is not known is shown as it is.
+/// The known texts are those of libyaml 0.2.5. Others are shown unchanged.
 struct SyntaxProblem {
   private(set) var problem: YAMLSyntaxProblem
 
-  /// The byte offset where the mistake is seen.
+  /// The byte offset of the mistake.
   private(set) var offset: Int
 
-  /// Where the construct starts that went wrong.
+  /// The start of the construct with the mistake.
   var start: (note: String, offset: Int)?
 
-  /// A cure that fits better than the usual one.
+  /// A remedy that fits better than the usual one.
   var help: String?
 
   init(
@@ -23,11 +23,11 @@ struct SyntaxProblem {
     problem = Self.problem(failure, meets)
     switch problem {
     case .missingColon, .unclosedQuote:
-      // libyaml notices a line or more after the key that lacks its colon, or at the end of the file
-      // that a quote is not closed.
+      // libyaml notices a key without a colon one or more lines later, and an unclosed quote at the
+      // end of the file.
       self.offset = context?.offset ?? offset
     case .escapeDigits, .escapeOfNoCharacter:
-      // libyaml is after the backslash and the letter.
+      // libyaml's place is after the backslash and the letter.
       self.offset = max(0, offset - 2)
     case .expectedFlowMappingEnd, .expectedFlowSequenceEnd, .expectedNode:
       self.offset = Self.endOfText(before: offset, in: source)
@@ -41,13 +41,13 @@ struct SyntaxProblem {
     }
   }
 
-  /// Says what the author most likely did, in the place of what libyaml met.
+  /// Replaces libyaml's problem by the author's most likely mistake.
   mutating func take(_ mistake: LikelyMistake) {
     (problem, offset, start, help) = (mistake.cause, mistake.offset, nil, nil)
     if let note = mistake.note { start = (note.text, note.offset) }
   }
 
-  /// The sentence for libyaml's problem.
+  /// The problem for libyaml's message.
   private static func problem(
     _ failure: LibYAMLFailure, _ meets: SourceCharacter
   ) -> YAMLSyntaxProblem {
@@ -105,7 +105,7 @@ struct SyntaxProblem {
     "found duplicate %TAG directive": .directive("duplicate %TAG directive"),
   ]
 
-  /// The construct that libyaml was reading, as a note at its start.
+  /// The note at the start of the construct that libyaml was reading.
   private static func note(_ context: String) -> String? {
     switch context {
     case "while parsing a block mapping": "the map starts here"
@@ -120,7 +120,7 @@ struct SyntaxProblem {
     }
   }
 
-  /// `{x: ${y}}`: libyaml reads `$` as text and meets a brace it does not expect.
+  /// `{x: ${y}}`: libyaml reads `$` as text and finds an unexpected brace.
   private static func followsInterpolation(
     _ failure: LibYAMLFailure, _ offset: Int, _ source: [UInt8]
   ) -> Bool {
@@ -132,14 +132,15 @@ struct SyntaxProblem {
     return zip(before, before.dropFirst()).contains { $0 == 0x24 && $1 == 0x7B }
   }
 
-  /// The end of the text before an offset: a mistake is not seen in the empty line after a file.
+  /// The end of the text before an offset, because a mistake should not be shown in the empty line
+  /// after a file.
   private static func endOfText(before offset: Int, in source: [UInt8]) -> Int {
     guard offset >= source.count else { return offset }
     return (source.lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? -1) + 1
   }
 }
 
-/// The character that libyaml met.
+/// The character at which libyaml stopped.
 private struct SourceCharacter {
   let scalar: Unicode.Scalar?
 

@@ -45,7 +45,7 @@ extension TreeBuilder {
     return append(node)
   }
 
-  /// Applies a collection's tag and opens its anchor.
+  /// Applies a collection's tag and begins its anchor.
   private mutating func properties(of event: LibYAMLEvent, _ node: inout YAMLNode) -> Int? {
     if let name = unsafe event.tag {
       node.flags.insert(.hasTag)
@@ -74,11 +74,11 @@ extension TreeBuilder {
     return true
   }
 
-  /// Ends the innermost collection: its subtree, its span, its size and height.
+  /// Ends the innermost collection: its subtree, span, size and height.
   @inline(__always)
   private mutating func close(_ event: LibYAMLEvent) {
     let node = Int(top.node)
-    // A block collection's end event is where the next thing starts: it ends with its last
+    // The end event of a block collection is at the next token; the collection ends with its last
     // child.
     if nodes[node].style == .flow { lastEnd = position(of: event.endIndex) }
     nodes[node].spanEnd = max(nodes[node].spanEnd, lastEnd)
@@ -103,7 +103,7 @@ extension TreeBuilder {
     lastEnd = span.end
     guard let name = unsafe event.anchor, let target = unsafe anchors.target(name) else {
       let name = unsafe event.anchor.map { unsafe String(decoding: $0, as: UTF8.self) } ?? ""
-      // Suggestions cost time: a file with a crowd of mistakes gets none for the later ones.
+      // Suggestions take time: after many errors, no more are made.
       let known = sink.errorCount < 100 ? anchors.names(limit: 1000) : []
       report(.unknownAlias(name, known: known), at: span)
       node.kind = .scalar
@@ -129,7 +129,7 @@ extension TreeBuilder {
     return append(node)
   }
 
-  /// Gives an alias in key position the key of the scalar it names.
+  /// Gives an alias in key position the key of its scalar.
   private mutating func nameKey(_ node: inout YAMLNode, target: Int) {
     guard nodes[target].kind == .scalar else {
       refuseKey(&node)
@@ -141,7 +141,7 @@ extension TreeBuilder {
     keys.push(Key(id: node.key, node: UInt32(nodes.count)))
   }
 
-  /// Takes an alias in key position out of its mapping.
+  /// Removes an alias in key position from its mapping.
   private mutating func refuseKey(_ node: inout YAMLNode) {
     node.flags.insert(.isRefused)
     keys.push(Key(id: .none, node: UInt32(nodes.count)))

@@ -3,7 +3,7 @@ internal import Diagnostics
 // libyaml's refusals, as diagnostics.
 
 extension TreeBuilder {
-  /// Reports why libyaml gave up: where, what was expected, and what was being read since where.
+  /// Reports libyaml's refusal: the place, the expectation, and the start of the construct.
   mutating func report(_ failure: LibYAMLFailure) {
     let offset =
       failure.stage == .reader
@@ -25,14 +25,14 @@ extension TreeBuilder {
       notes: notes)
   }
 
-  /// Where the innermost collection starts that is not finished.
+  /// The start of the innermost unfinished collection.
   private var collectionStart: Int? {
     let index = Int(top.node)
     guard index < nodes.count, nodes[index].kind != .scalar else { return nil }
     return Int(nodes[index].spanStart - base)
   }
 
-  /// The character at an offset, as a span; empty at the end of a line.
+  /// The span of the character at an offset; empty at the end of a line.
   private func span(at offset: Int) -> Span {
     var end = offset
     if end < source.count, source[end] != 0x0A, source[end] != 0x0D {

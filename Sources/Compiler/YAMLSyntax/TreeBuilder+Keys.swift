@@ -3,8 +3,8 @@ internal import Diagnostics
 // Checks at the end of a mapping.
 
 extension TreeBuilder {
-  /// Reports keys that the mapping that is just ending holds twice. O(1) a key: each key is
-  /// stamped with a number that belongs to this mapping alone.
+  /// Reports duplicate keys in the mapping that is ending. O(1) for each key: keys are stamped with
+  /// the serial number of the mapping.
   mutating func checkKeys() {
     let serial = interner.beginMapping()
     for index in Int(top.keysBefore)..<keys.count {
@@ -16,7 +16,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Reports every key that was met before. `<<` may appear once plain and once quoted.
+  /// Reports every repeated key. `<<` may appear once plain and once quoted.
   private mutating func refuseRepeatedKeys() {
     var first: [KeyID: Int] = [:]
     var firstMerge: Int?
@@ -43,7 +43,7 @@ extension TreeBuilder {
       notes: [.init("it is first written here", at: nodes[first].span)])
   }
 
-  /// A set is a mapping whose values are null.
+  /// Reports values in a set, which is a mapping to nulls.
   mutating func checkSet(_ mapping: Int) {
     forEachEntry(of: mapping) { builder, _, value in
       if builder.nodes[value].type != .null {
@@ -52,7 +52,7 @@ extension TreeBuilder {
     }
   }
 
-  /// A merge key's value is a mapping or a sequence of mappings.
+  /// Reports merge keys whose value is neither a mapping nor a sequence of mappings.
   mutating func checkMergeKeys(of mapping: Int) {
     forEachEntry(of: mapping) { builder, key, value in
       guard builder.nodes[key].flags.contains(.isMergeKey) else { return }
@@ -79,7 +79,7 @@ extension TreeBuilder {
     nodes[index].kind == .alias ? Int(nodes[index].textStart) : index
   }
 
-  /// Walks the entries of the mapping that is just ending.
+  /// Calls `body` for the entries of the mapping that is ending.
   private mutating func forEachEntry(
     of mapping: Int, _ body: (inout TreeBuilder, _ key: Int, _ value: Int) -> Void
   ) {

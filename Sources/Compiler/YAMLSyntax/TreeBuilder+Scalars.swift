@@ -1,16 +1,16 @@
 internal import Diagnostics
 
-// Scalars: where their text is, what they mean, and which key they are.
+// Scalars: their places, texts, meanings and keys.
 
 extension TreeBuilder {
-  /// Where a scalar is, as positions, and its text.
+  /// The place of a scalar, as positions, and of its text.
   private struct Place {
     var start: UInt32
     var end: UInt32
     var text: UInt32
   }
 
-  /// What a scalar is.
+  /// The type of a scalar, and further properties.
   private struct Meaning {
     var type: YAMLNode.ValueType = .string
     var flags: YAMLNode.Flags = []
@@ -56,7 +56,7 @@ extension TreeBuilder {
     return unsafe text[0] == UInt8(ascii: "<") && text[1] == UInt8(ascii: "<")
   }
 
-  /// Applies a scalar's tag and remembers its anchor.
+  /// Applies a scalar's tag and records its anchor.
   private mutating func properties(
     of event: LibYAMLEvent, _ style: YAMLNode.Style, at span: Span
   ) -> Meaning {
@@ -83,11 +83,11 @@ extension TreeBuilder {
 // MARK: Text
 
 extension TreeBuilder {
-  /// Takes the text of a scalar of ASCII that is written in one piece from the source; nil when it
-  /// may be written another way.
+  /// Uses the text of an ASCII scalar directly from the source; nil if the source may spell it
+  /// differently.
   ///
-  /// As many characters as the text has bytes, and these bytes, between the quotes if there are
-  /// any: so the end is known and nobody counts characters.
+  /// The text has as many bytes as the source has characters, without quotes, and the bytes are the
+  /// same. So the end is known without counting characters.
   @inline(__always)
   private mutating func adopt(
     _ event: LibYAMLEvent, _ style: YAMLNode.Style, from start: Int
@@ -107,8 +107,8 @@ extension TreeBuilder {
       text: UInt32(truncatingIfNeeded: start &+ quote))
   }
 
-  /// Finds the text of a scalar in the source, or keeps a copy when the source spells it another
-  /// way. The text is at the end, before the closing quote; a tag or an anchor may precede it.
+  /// Finds the text of a scalar in the source, or keeps a copy if the source spells it differently.
+  /// The text is at the end, before the closing quote; a tag or an anchor may precede it.
   private mutating func locate(
     _ event: LibYAMLEvent, _ style: YAMLNode.Style, from start: Int
   ) -> Place {
@@ -132,7 +132,7 @@ extension TreeBuilder {
     base &+ UInt32(truncatingIfNeeded: offset)
   }
 
-  /// Whether the source holds a text at an offset.
+  /// Whether the source contains a text at an offset.
   @inline(__always)
   private func holds(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard let wanted = text.baseAddress else { return false }
@@ -142,7 +142,7 @@ extension TreeBuilder {
     }
   }
 
-  /// The place of a value that is not written: the end of what is before it.
+  /// The place of a missing value: the end of the text before it.
   private func emptyPlace(at position: UInt32) -> Place {
     let start = trimmed(position, notBefore: max(base, lastEnd))
     return Place(start: start, end: start, text: start &- base)

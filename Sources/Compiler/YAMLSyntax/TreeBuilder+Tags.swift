@@ -35,11 +35,11 @@ extension TreeBuilder {
     return nil
   }
 
-  /// Where the tag is among the properties that a node begins with.
+  /// The span of the tag in a node with properties.
   private func tagSpan(in span: Span) -> Span {
     let text = source[Int(span.start - base)..<Int(span.end - base)]
     guard let start = text.firstIndex(of: UInt8(ascii: "!")) else { return span }
-    // Spelled out, `!<…>`, a tag may hold what ends others.
+    // In the verbatim form `!<…>`, a tag may contain characters that end other tags.
     if text[start...].starts(with: "!<".utf8),
       let close = text[start...].firstIndex(of: UInt8(ascii: ">"))
     {

@@ -2,21 +2,21 @@ internal import Diagnostics
 
 /// Builds a ``YAMLDocument`` from libyaml's events.
 ///
-/// Budgets are checked here, event by event: libyaml knows no limits of its own.
+/// Limits are checked for each event, because libyaml has none.
 struct TreeBuilder {
-  /// A collection that is not finished, or the document itself.
+  /// An unfinished collection, or the document itself.
   struct Frame {
     /// The node of the collection.
     var node: UInt32
-    /// Items or entries so far.
+    /// The number of items or entries so far.
     var count: UInt32 = 0
-    /// How deep the deepest child nests.
+    /// The nesting depth of the deepest child.
     var height: UInt32 = 0
-    /// The document's node count, aliases expanded, before this collection.
+    /// The document's node count, with aliases expanded, before this collection.
     var sizeBefore: UInt32
-    /// ``TreeBuilder/aliasedLength`` before this collection.
+    /// The ``TreeBuilder/aliasedLength`` before this collection.
     var lengthBefore = 0
-    /// How many keys there are of the mappings around.
+    /// The number of keys of the surrounding mappings.
     var keysBefore: UInt32 = 0
     /// The anchor that names the collection, or -1.
     var anchor: Int32 = -1
@@ -27,7 +27,7 @@ struct TreeBuilder {
     var hasMergeKey = false
   }
 
-  /// A key of a mapping that is not finished.
+  /// A key of an unfinished mapping.
   struct Key {
     var id: KeyID
     var node: UInt32
@@ -45,22 +45,22 @@ struct TreeBuilder {
   var nodes: [YAMLNode] = []
   var decoded: [UInt8] = []
 
-  /// The keys so far of the mappings that are not finished, innermost last.
+  /// The keys so far of unfinished mappings, innermost last.
   var keys = Stack<Key>()
 
-  /// The collections around ``top``, outermost first.
+  /// The unfinished collections around ``top``, outermost first.
   var stack = Stack<Frame>()
   var top = Frame(node: 0, sizeBefore: 0, isMapping: false, expectsKey: false)
 
-  /// The number of nodes after alias expansion.
+  /// The number of nodes with aliases expanded.
   var expandedCount = 0
-  /// The number of bytes that aliases add when they are expanded.
+  /// The number of bytes that expanding aliases adds.
   var aliasedLength = 0
-  /// The position where the last node ends.
+  /// The position of the end of the last node.
   var lastEnd: UInt32 = 0
-  /// Whether a document was seen, and where it starts.
+  /// The start of the document, once it has begun.
   var documentStart: Span?
-  /// A budget was overrun: there is no document.
+  /// Whether a limit was exceeded, so that there is no document.
   var isAbandoned = false
 
   init(source: [UInt8], base: UInt32, limits: ReaderLimits, isASCII: Bool) {
@@ -68,7 +68,7 @@ struct TreeBuilder {
     self.base = base
     self.limits = limits
     self.cursor = CharacterCursor(source, isASCII: isASCII)
-    // A node for every twelve bytes is more than most files have.
+    // Most files have at most one node for every twelve bytes.
     nodes.reserveCapacity(min(source.count / 12, 8192) + 16)
   }
 
@@ -78,7 +78,7 @@ struct TreeBuilder {
     base &+ UInt32(truncatingIfNeeded: cursor.offset(of: character, in: source))
   }
 
-  /// Reports an error; the crowd of errors that fills the sink ends the parse at the next node.
+  /// Reports an error. If the sink is full of errors, the parse ends at the next node.
   mutating func report(
     _ message: DiagnosticMessage, at span: Span, notes: [Diagnostic.Note] = []
   ) {
@@ -86,7 +86,7 @@ struct TreeBuilder {
     if sink.isFull { limits.maxNodes = 0 }
   }
 
-  /// Reports an error that ends the parse.
+  /// Reports an error and ends the parse.
   mutating func abandon(_ message: DiagnosticMessage, at span: Span) -> Bool {
     report(message, at: span)
     isAbandoned = true
@@ -97,7 +97,7 @@ struct TreeBuilder {
 // MARK: Nodes
 
 extension TreeBuilder {
-  /// Notes that the collection around gets a child; whether the child is a key.
+  /// Counts a child of the innermost collection. Returns whether it is a key.
   @inline(__always)
   mutating func beginChild() -> Bool {
     guard top.isMapping else {
@@ -110,7 +110,7 @@ extension TreeBuilder {
     return true
   }
 
-  /// Appends a node; false when there are too many.
+  /// Appends a node; false if there are too many.
   @inline(__always)
   mutating func append(_ node: YAMLNode) -> Bool {
     if nodes.count == nodes.capacity { reserve() }
@@ -119,13 +119,13 @@ extension TreeBuilder {
     return expandedCount <= limits.maxNodes || refuseNodes(at: node.span)
   }
 
-  /// Makes room for as many nodes as the file seems to hold, judged by what was read so far.
+  /// Reserves as many nodes as the file is likely to have, judged by the part read so far.
   ///
-  /// Doubling would copy and waste up to half of the largest array there is.
+  /// Doubling would copy the largest array, and waste up to half of it.
   private mutating func reserve() {
     let end = nodes.last?.spanEnd ?? base
     let read = max(1, Int(end &- base))
-    // As one expression, this would take the compiler most of a second to check.
+    // As one expression, this would take most of a second to type-check.
     let share = Double(source.count) / Double(read)
     let expected = Int(Double(nodes.count) * share * 1.04)
     let least = nodes.count + nodes.count / 4 + 16
@@ -186,7 +186,7 @@ extension TreeBuilder: LibYAMLVisitor {
     return true
   }
 
-  /// Refuses a crowd of directives: libyaml compares each `%TAG` with all before it.
+  /// Refuses large numbers of directives, because libyaml compares each `%TAG` with all others.
   mutating func checkDirectives(from start: Int) -> Bool {
     guard let excess = Directives.excess(in: source, from: start) else { return true }
     let start = base + UInt32(excess.lowerBound)

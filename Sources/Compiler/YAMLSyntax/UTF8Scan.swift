@@ -1,29 +1,30 @@
 /// The facts about a file's bytes that are needed before libyaml reads them.
 ///
-/// libyaml would decode UTF-16 and count its characters, and names invalid UTF-8 by an offset
-/// late; both are found here, a word at a time, and with them what its reader would look for.
+/// libyaml would decode UTF-16 and count its characters, and it reports invalid UTF-8 at a late
+/// offset. Both are found here, a word at a time, together with the characters that its reader
+/// refuses.
 struct UTF8Scan {
   /// The reason why bytes are refused.
   enum Fault: Hashable {
     /// The bytes start with the byte order mark of UTF-16 or UTF-32.
     case utf16
-    /// UTF-8 of a code point in D800–DFFF, which no character has.
+    /// UTF-8 of a surrogate code point, D800–DFFF.
     case surrogate
-    /// A byte that begins no character or a character that breaks off.
+    /// A byte that begins no character, or an incomplete character.
     case malformed
   }
 
-  /// The first fault, and the bytes it is about.
+  /// The first fault, and its bytes.
   private(set) var fault: (fault: Fault, bytes: Range<Int>)?
 
-  /// Whether every character (past a byte order mark) is one byte.
+  /// Whether every character, apart from a byte order mark, is one byte.
   private(set) var isASCII = true
 
-  /// How many characters there are past a byte order mark, when there is no fault.
+  /// The number of characters after a byte order mark, if there is no fault.
   private(set) var characterCount = 0
 
-  /// Whether libyaml's reader takes every character: it refuses most controls, U+FFFE and U+FFFF when
-  /// it gets there.
+  /// Whether libyaml's reader accepts every character. It refuses most controls, U+FFFE and U+FFFF,
+  /// but only when it reaches them.
   private(set) var isAccepted = true
 
   init(_ bytes: [UInt8]) {
@@ -54,7 +55,7 @@ struct UTF8Scan {
     }
   }
 
-  /// The index of the first byte with the high bit, eight bytes a step.
+  /// The index of the first non-ASCII byte. Reads eight bytes a step.
   @inline(__always)
   private mutating func endOfASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
@@ -75,12 +76,13 @@ struct UTF8Scan {
 
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Whether any of eight bytes below 80 is a control other than tab, line feed and carriage return.
+  /// Whether any of eight ASCII bytes is a control other than tab, line feed and carriage return.
   @inline(__always)
   private static func holdsRefusedControl(_ word: UInt64) -> Bool {
     let delete = (word ^ 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F
     if delete & highBits != highBits { return true }
-    // The high bit of a byte stays where the byte is 20 or more: nothing is borrowed from the next.
+    // The high bit of a byte remains set if the byte is at least 0x20; no byte borrows from the
+    // next.
     var controls = ~((word | highBits) &- 0x2020_2020_2020_2020) & highBits
     while controls != 0 {
       let byte = UInt8(truncatingIfNeeded: word >> UInt64(controls.trailingZeroBitCount - 7))
@@ -95,8 +97,8 @@ struct UTF8Scan {
     byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F
   }
 
-  /// Whether the character beyond ASCII at an index is a control other than U+0085, or one of the two
-  /// that are not characters.
+  /// Whether the non-ASCII character at an index is a control other than U+0085, or one of the two
+  /// noncharacters.
   @inline(__always)
   private static func isRefused(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
     switch unsafe bytes[index] {
@@ -106,7 +108,7 @@ struct UTF8Scan {
     }
   }
 
-  /// The bytes of the character at an index, or 0 when they are not UTF-8.
+  /// The length in bytes of the character at an index, or 0 if it is not UTF-8.
   ///
   ///     UTF8-2 = %xC2-DF UTF8-tail                             ; RFC 3629, section 4
   ///     UTF8-3 = %xE0 %xA0-BF UTF8-tail / %xE1-EC 2( UTF8-tail ) /

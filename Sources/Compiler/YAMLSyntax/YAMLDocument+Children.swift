@@ -1,12 +1,11 @@
-// Walking the children of a collection.
+// Iterates over the children of a collection.
 
 extension YAMLDocument {
-  /// The entries of a mapping in order, aliases followed and merge keys expanded.
+  /// The entries of a mapping in order, with aliases followed and merge keys expanded.
   ///
-  /// The entries that a plain `<<` brings are where the `<<` is. A key that the mapping
-  /// itself holds wins over a merged one and stays at its own place; of several merged ones the
-  /// first wins. Entries whose key was reported as an error are left out. Walking a mapping
-  /// without a merge key allocates nothing.
+  /// Merged entries are in the place of the plain `<<`. A key of the mapping itself overrides a
+  /// merged one and keeps its own place; among merged ones, the first wins. Entries with a refused
+  /// key are skipped. For a mapping without a merge key, no memory is allocated.
   package func entries(of mapping: Int) -> Entries {
     let mapping = resolved(mapping)
     let node = nodes[mapping]
@@ -19,7 +18,7 @@ extension YAMLDocument {
     return Entries(nodes: nodes, next: mapping + 1, end: node.end(at: mapping))
   }
 
-  /// The items of a sequence in order, aliases followed.
+  /// The items of a sequence in order, with aliases followed.
   package func items(of sequence: Int) -> Items {
     let sequence = resolved(sequence)
     let node = nodes[sequence]
@@ -48,7 +47,7 @@ extension YAMLDocument {
       self.end = 0
     }
 
-    /// The next entry; the key as it is written (it may be an alias), the value resolved.
+    /// The next entry. The key is as written and may be an alias; the value is resolved.
     package mutating func next() -> (key: Int, value: Int)? {
       while position < end {
         let key = position

@@ -1,15 +1,15 @@
 package import Diagnostics
 
-// Comments are not among libyaml's events: they are found in the bytes after scalars.
+// libyaml reports no events for comments, so they are found in the bytes after scalars.
 
 extension YAMLDocument {
-  /// A comment on the line of a plain scalar, directly followed by a character that is not a space, as
-  /// `#fff` and `#b` are in
+  /// A comment on the line of a plain scalar whose `#` is directly followed by a character other
+  /// than a space, such as `#fff` and `#b` in
   ///
   ///     color: #fff
   ///     tag: a #b
   package struct SwallowedComment: Sendable {
-    /// The value that is left: a plain scalar, perhaps an empty one.
+    /// The remaining value: a plain scalar, possibly empty.
     package let node: Int
 
     /// From the `#` to the end of the line.
@@ -33,7 +33,7 @@ extension YAMLDocument {
     return found
   }
 
-  /// The next `#` between a space and a character that is none.
+  /// The next `#` with a space before it and another character after it.
   private func nextMark(from start: Int) -> Int? {
     unsafe source.withUnsafeBufferPointer { source in
       var index = max(start, 1)
@@ -50,11 +50,11 @@ extension YAMLDocument {
     }
   }
 
-  /// The plain scalar whose value ends on the line of a `#`, with nothing but spaces between; nil
-  /// where the `#` is part of a text, or follows something else.
+  /// The plain scalar whose value ends on the line of a `#`, with only spaces between; nil if the
+  /// `#` is part of a text or follows something else.
   private func scalar(before mark: Int) -> Int? {
     let position = base + UInt32(mark)
-    // Nodes are in the order in which they start.
+    // Nodes are in the order of their starts.
     var low = 0
     var high = nodes.count
     while low < high {
@@ -66,7 +66,7 @@ extension YAMLDocument {
     var index = low - 1
     guard nodes[index].spanEnd <= position else { return nil }
     var gap = source[Int(nodes[index].spanEnd - base)..<mark]
-    // Behind a key: its value is the empty scalar that follows.
+    // After a key, the value is the empty scalar that follows.
     if let colon = gap.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
       gap[colon] == UInt8(ascii: ":"), nodes[index].key != .none, index + 1 < nodes.count
     {

@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-// Plain scalars whose outer characters look like some that YAML acts on.
+// Finds plain scalars whose outer characters look like special characters of YAML.
 
 extension YAMLDocument {
-  /// The plain scalars between quotation marks of typography, and those that begin or end with a space
-  /// that is none to YAML, in order. A file of ASCII has none and is not searched.
+  /// The plain scalars in typographic quotation marks, and those that begin or end with a space
+  /// that YAML does not recognize, in order. An ASCII file contains neither and is not searched.
   package func lookalikes() -> [Int] {
     if isASCII { return [] }
     return nodes.indices.filter { index in
@@ -18,7 +18,7 @@ extension YAMLDocument {
     }
   }
 
-  /// Whether a byte of the text of scalars is part of a character beyond ASCII.
+  /// Whether a byte of scalar text belongs to a non-ASCII character.
   private func isBeyondASCII(_ offset: Int) -> Bool {
     (offset < source.count ? source[offset] : decoded[offset - source.count]) >= 0x80
   }

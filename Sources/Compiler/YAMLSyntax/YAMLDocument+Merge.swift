@@ -2,10 +2,10 @@
 // sequence of mappings.
 
 extension YAMLDocument {
-  /// The entries of a mapping that has merge keys.
+  /// The entries of a mapping with merge keys.
   ///
-  /// Mappings that merge mappings recurse; the reader counts that depth, through aliases, against
-  /// its budget.
+  /// Mappings that merge mappings recurse. The reader includes this depth, through aliases, in its
+  /// limit.
   func mergedEntries(of mapping: Int) -> [(key: Int, value: Int)] {
     var taken: Set<KeyID> = []
     forEachWrittenEntry(of: mapping) { key, _ in
@@ -26,7 +26,7 @@ extension YAMLDocument {
     return merged
   }
 
-  /// The mappings that a merge key's value names.
+  /// The mappings in a merge key's value.
   private func mergeSources(_ value: Int) -> [Int] {
     nodes[value].kind == .sequence ? Array(items(of: value)) : [value]
   }

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension YAMLDocument {
-  /// The largest file whose positions and texts fit 32 bits, whatever limits allow.
+  /// The maximum size of a file whose positions and texts fit in 32 bits, whatever the limits.
   private static let largestFile = 1 << 30
 
   /// Reads one document.
@@ -9,12 +9,12 @@ extension YAMLDocument {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - base: The position of the first byte, from ``SourceMap/add(_:)``.
-  ///   - limits: The budgets.
-  ///   - interner: The keys known so far; kept by one worker over many documents.
-  ///   - sink: Receives every mistake that is found.
-  /// - Returns: The document; nil when the bytes are not YAML or overrun a budget. A document is
-  ///   returned in spite of duplicate keys, unknown tags and the like, so that what follows can
-  ///   report its own errors in the same run.
+  ///   - limits: The limits of the reader.
+  ///   - interner: The known keys, which a worker keeps for many documents.
+  ///   - sink: Receives all diagnostics.
+  /// - Returns: The document; nil if the bytes are not YAML or exceed a limit. Duplicate keys,
+  ///   unknown tags and similar errors do not prevent a document, so that later steps can report
+  ///   their errors in the same run.
   package static func parse(
     _ bytes: [UInt8], base: UInt32, limits: ReaderLimits = ReaderLimits(),
     interner: inout KeyInterner, sink: inout DiagnosticSink
@@ -31,7 +31,7 @@ extension YAMLDocument {
       return nil
     }
     var builder = TreeBuilder(source: bytes, base: base, limits: limits, isASCII: scan.isASCII)
-    // The builder takes the interner and the sink instead of a copy of them.
+    // The builder swaps in the interner and the sink to avoid copies.
     swap(&builder.interner, &interner)
     swap(&builder.sink, &sink)
     defer {
@@ -51,7 +51,7 @@ extension YAMLDocument {
       isASCII: scan.isASCII)
   }
 
-  /// Why bytes are refused before libyaml sees them.
+  /// The reason why bytes are refused before libyaml sees them.
   private struct Refusal: Error {
     let message: DiagnosticMessage
     let bytes: Range<Int>

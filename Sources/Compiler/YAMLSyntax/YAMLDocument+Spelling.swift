@@ -1,14 +1,15 @@
 package import Diagnostics
 
-// Where the bytes of a text are written, escapes counted. For mistakes only: it reads the scalar.
+// Finds the bytes that spell a text, including escapes. Used only for errors, because it scans the
+// scalar.
 
 extension YAMLDocument {
-  /// The longest text that is searched for the place of one of its bytes.
+  /// The maximum length in bytes of a text that is scanned.
   private static let longestSpelling = 4096
 
   /// The scalar that is written at a span; nil if no scalar is written there.
   package func scalar(at span: Span) -> Int? {
-    // Nodes are in the order in which they start.
+    // Nodes are in the order of their starts.
     var low = 0
     var high = nodes.count
     while low < high {
@@ -22,8 +23,8 @@ extension YAMLDocument {
     return nil
   }
 
-  /// Where a part of a scalar's text is written: the exact bytes, be they escapes, of text in one
-  /// line; else the whole scalar.
+  /// The span of a part of a scalar's text: the exact bytes, including escapes, if the text is on
+  /// one line; otherwise the whole scalar.
   package func exactSpan(of index: Int, text part: Range<Int>) -> Span {
     let node = nodes[index]
     guard node.kind == .scalar, Int(node.textStart) >= source.count else {
@@ -50,14 +51,14 @@ extension YAMLDocument {
       if offset < part.upperBound, part.upperBound <= next { end = index + unit.written }
       (index, offset) = (index + unit.written, next)
     }
-    // Text that is folded, or not what it seems to be, comes to another length.
+    // The length differs if text is folded or not what it seems.
     guard offset == node.textCount, index == written.upperBound - 1 else { return nil }
     let first = start ?? index
     return first..<max(first, end ?? first)
   }
 
-  /// How many bytes the file has for what is at an index of quoted text, and how many the text;
-  /// nil at the end of a line.
+  /// The number of bytes in the file, and in the text, of the unit at an index of quoted text; nil
+  /// at the end of a line.
   private func unit(at index: Int, _ quote: UInt8) -> (written: Int, text: Int)? {
     switch source[index] {
     case 0x0A, 0x0D: return nil

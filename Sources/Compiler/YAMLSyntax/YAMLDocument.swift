@@ -1,25 +1,25 @@
 // The arena. A `YAMLNode` has 24 bytes. Nodes are in preorder in one array; `end(at:)` is the index
-// after a subtree, so a walk can skip it. Keys are interned while parsing (`KeyInterner`), those
-// of the language first, so that lowering compares small integers. There is no syntax tree between
-// nodes and model: the document is located and typed already, and a second tree of a large spec
-// would cost its memory again.
+// after a subtree, so that a walk can skip it. Keys are interned during parsing (`KeyInterner`),
+// the language's keys first, so that lowering compares small integers. There is no syntax tree
+// between nodes and model: nodes already have places and types, and a second tree would double the
+// memory for a large spec.
 
 package import Diagnostics
 
-/// A YAML document as a flat array of nodes over the bytes they were read from.
+/// A YAML document as a flat array of nodes over the bytes of its file.
 ///
-/// The text of a scalar that is written in one piece (plain or quoted without escapes, on one
-/// line) is the source itself; only text that differs from the source is kept beside it. Nothing
-/// becomes a `String` before somebody asks.
+/// The text of a scalar written in one piece (plain, or quoted without escapes, on one line) is
+/// part of the source; only text that differs from the source is stored separately. Strings are
+/// made only on demand.
 package struct YAMLDocument: Sendable {
   /// The bytes of the file.
   package let source: [UInt8]
 
-  /// The texts that differ from the source, one after another. A ``YAMLNode/textStart`` counts on
-  /// from the source's end into these.
+  /// The concatenated texts that differ from the source. ``YAMLNode/textStart`` counts these bytes
+  /// after those of the source.
   package let decoded: [UInt8]
 
-  /// The nodes in preorder; the first is the root. Never empty.
+  /// The nodes in preorder, beginning with the root. Never empty.
   package let nodes: [YAMLNode]
 
   /// The position of the file's first byte.
@@ -28,28 +28,28 @@ package struct YAMLDocument: Sendable {
   /// Whether every character of the file is one byte.
   let isASCII: Bool
 
-  /// Whether maps and lists have nothing in them any more for those who ask: so many mistakes were found
-  /// that the rest is not looked at.
+  /// Whether all maps and lists appear empty, because there were so many errors that the rest is
+  /// not checked.
   package var isClosed = false
 
   /// The index of the root node.
   package var root: Int { 0 }
 
-  /// The node at an index, as it is written: an alias stays one.
+  /// The node at an index, as written: aliases are not followed.
   package subscript(index: Int) -> YAMLNode { nodes[index] }
 
-  /// The node that is meant: an alias leads to its target, which is never an alias.
+  /// The node with aliases followed. The target is never an alias.
   @inline(__always)
   package func resolved(_ index: Int) -> Int {
     let node = nodes[index]
     return node.kind == .alias ? Int(node.textStart) : index
   }
 
-  /// Where a node is written; an alias is where it is, not what it names.
+  /// The span of a node as written; for an alias, its own span.
   package func span(of index: Int) -> Span { nodes[index].span }
 
-  /// Where a part of a scalar's text is written: the exact bytes where the text is the source
-  /// itself, else the whole scalar.
+  /// The span of a part of a scalar's text: the exact bytes if the text is part of the source,
+  /// otherwise the whole scalar.
   package func span(of index: Int, text range: Range<Int>) -> Span {
     let node = nodes[index]
     guard node.kind == .scalar, Int(node.textStart) < source.count else { return node.span }

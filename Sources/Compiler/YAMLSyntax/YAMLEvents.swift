@@ -1,15 +1,15 @@
-/// The events of a YAML stream in the notation of the yaml-test-suite, as libyaml reports them.
+/// The events of a YAML stream as libyaml reports them, in the notation of the yaml-test-suite.
 ///
-/// A development aid: nothing is resolved, refused or limited beyond what libyaml does.
+/// A development aid: it resolves, refuses and limits nothing beyond what libyaml does.
 package enum YAMLEvents {
   /// Renders the events up to the end or to libyaml's refusal.
   ///
   /// - Parameters:
   ///   - bytes: The stream.
-  ///   - marks: Whether each line begins with the event's start and end, one-based lines and
-  ///     columns in characters, and a tab.
-  ///   - isChecked: Whether bytes that libyaml's reader would take go past it, as those of specs do.
-  /// - Returns: One event a line, and the refusal as libyaml words it, with its place.
+  ///   - marks: Whether each line begins with the event's start and end (one-based lines, and
+  ///     columns in characters) and a tab.
+  ///   - isChecked: Whether valid bytes bypass libyaml's reader, as with specs.
+  /// - Returns: One event a line, and libyaml's message and place if it refuses the stream.
   package static func render(
     _ bytes: [UInt8], marks: Bool = false, isChecked: Bool = true
   ) -> (text: [UInt8], error: String?) {

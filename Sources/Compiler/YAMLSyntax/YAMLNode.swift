@@ -2,14 +2,14 @@ package import Diagnostics
 
 /// One node of a ``YAMLDocument``, in 24 bytes.
 ///
-/// Nodes are in preorder. A collection's children follow it directly, ``end(at:)`` tells where its
-/// subtree ends, and a mapping's children alternate key and value.
+/// Nodes are in preorder. A collection's children follow it directly, ``end(at:)`` is the end of
+/// its subtree, and a mapping's children alternate between keys and values.
 package struct YAMLNode: Sendable {
-  /// What a node is.
+  /// The kind of a node.
   package enum Kind: UInt8, Sendable {
     case scalar, sequence, mapping, alias
 
-    /// Written out, so that other modules call it without a witness.
+    /// Written by hand, so that other modules can call it without a witness table.
     package static func == (a: Kind, b: Kind) -> Bool {
       switch (a, b) {
       case (.scalar, .scalar), (.sequence, .sequence), (.mapping, .mapping), (.alias, .alias): true
@@ -18,26 +18,25 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// How a node is written.
+  /// The style in which a node is written.
   package enum Style: UInt8, Sendable {
     /// A scalar's style.
     case plain, singleQuoted, doubleQuoted, literal, folded
     /// A collection's style.
     case block, flow
 
-    /// Whether a scalar's text is between its start and its end, with nothing but quotes.
+    /// Whether a scalar's text may be directly between its start and end, apart from quotes.
     @inline(__always)
     var isLine: Bool { rawValue <= Style.doubleQuoted.rawValue }
   }
 
-  /// The type of a node's value: the core schema's answer for a plain scalar, else what its tag
-  /// says.
+  /// The type of a node's value: by the core schema for a plain scalar, otherwise by its tag.
   package enum ValueType: UInt8, Sendable {
     case null, boolean, integer, float, string, binary, timestamp
     case sequence, mapping, set
   }
 
-  /// Further facts about a node.
+  /// Further properties of a node.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -45,7 +44,7 @@ package struct YAMLNode: Sendable {
 
     /// A tag is written.
     package static let hasTag = Flags(rawValue: 1 << 0)
-    /// The node is named by an anchor.
+    /// The node has an anchor.
     package static let hasAnchor = Flags(rawValue: 1 << 1)
     /// A mapping with a plain `<<` among its keys.
     package static let hasMergeKey = Flags(rawValue: 1 << 2)
@@ -53,7 +52,7 @@ package struct YAMLNode: Sendable {
     package static let isMergeKey = Flags(rawValue: 1 << 3)
     /// A boolean that is true.
     package static let isTrue = Flags(rawValue: 1 << 4)
-    /// A key that was reported as an error: its entry takes no part in the mapping.
+    /// A key that was reported as an error. Its entry is ignored.
     package static let isRefused = Flags(rawValue: 1 << 5)
   }
 
@@ -62,14 +61,14 @@ package struct YAMLNode: Sendable {
   package internal(set) var type: ValueType
   package internal(set) var flags: Flags
 
-  /// An offset that depends on the kind. A scalar: where its text starts. An alias: its target. A
-  /// collection: the index one past its subtree.
+  /// An index or offset. A scalar: the start of its text. An alias: its target. A collection: the
+  /// index after its subtree.
   package private(set) var first: UInt32
 
-  /// A scalar: the number of bytes of its text. A collection: how many items or entries it has.
+  /// A scalar: the length of its text in bytes. A collection: the number of items or entries.
   package private(set) var second: UInt32
 
-  /// A scalar (or an alias to one) in key position: its interned text, else ``KeyID/none``.
+  /// A scalar (or an alias to one) in key position: its interned text. Otherwise ``KeyID/none``.
   package internal(set) var key: KeyID
 
   package internal(set) var spanStart: UInt32
@@ -94,30 +93,31 @@ package struct YAMLNode: Sendable {
     }
   }
 
-  /// A scalar: where its text starts, see ``YAMLDocument/bytes(of:)``. An alias: its target. 0 of others.
+  /// A scalar: the start of its text, see ``YAMLDocument/bytes(of:)``. An alias: its target.
+  /// Otherwise 0.
   @inline(__always)
   package var textStart: UInt32 { isCollection ? 0 : first }
 
-  /// A scalar: the number of bytes of its text. 0 of others.
+  /// A scalar: the length of its text in bytes. Otherwise 0.
   @inline(__always)
   package var textCount: UInt32 { isCollection ? 0 : second }
 
-  /// A collection: the number of its items or entries, merge keys counted as one entry. 0 of others.
+  /// A collection: the number of items or entries, with each merge key as one entry. Otherwise 0.
   @inline(__always)
   package var count: UInt32 { isCollection ? second : 0 }
 
-  /// The index one past the subtree of the node, which is at an index.
+  /// The index after the subtree of the node, given the node's index.
   @inline(__always)
   package func end(at index: Int) -> Int { isCollection ? Int(first) : index + 1 }
 
-  /// Ends a collection before a node, with so many items or entries.
+  /// Ends a collection before a node, with its number of items or entries.
   @inline(__always)
   mutating func close(before end: UInt32, count: UInt32) { (first, second) = (end, count) }
 
-  /// Lets an alias name a node.
+  /// Sets the target of an alias.
   mutating func name(_ target: Int) { first = UInt32(truncatingIfNeeded: target) }
 
-  /// Where the node is written, its tag and anchor included.
+  /// The span of the node, including its tag and anchor.
   package var span: Span { Span(start: spanStart, end: spanEnd) }
 
   /// The value of a boolean.

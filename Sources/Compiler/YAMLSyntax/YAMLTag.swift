@@ -1,6 +1,6 @@
-/// The tags of the language: `!` and those of the YAML types it knows.
+/// The tags of the language: `!` and those of the supported YAML types.
 enum YAMLTag: Hashable {
-  /// `!`: the node's kind decides, and a scalar is text.
+  /// `!`: the kind of node decides, and scalars are text.
   case nonSpecific
   case str, int, float, bool, null, map, seq, binary, timestamp, set
 
@@ -25,20 +25,20 @@ enum YAMLTag: Hashable {
     self = known.tag
   }
 
-  /// How an author writes the tag of a resolved name: `!!str`.
+  /// The tag of a resolved name in the usual spelling: `!!str`.
   static func written(_ name: some Collection<UInt8>) -> String {
     guard name.starts(with: prefix.utf8) else { return String(decoding: name, as: UTF8.self) }
     return "!!" + String(decoding: name.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// The type of a scalar with this tag, or nil if its text does not fit.
+  /// The type of a scalar with this tag; nil if its text does not fit.
   func type(
     ofScalar text: UnsafeBufferPointer<UInt8>
   ) -> (type: YAMLNode.ValueType, isTrue: Bool)? {
     switch self {
     case .nonSpecific, .str: return (.string, false)
     case .map, .seq, .set: return nil
-    // Whether their texts are base64 and dates is known where they are decoded.
+    // Whether the text is base64 or a date is checked when it is decoded.
     case .binary: return (.binary, false)
     case .timestamp: return (.timestamp, false)
     case .int, .float, .bool, .null:

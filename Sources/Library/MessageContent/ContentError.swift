@@ -1,4 +1,4 @@
-/// Why content could not be read or written.
+/// The reason why content cannot be read or written.
 package enum ContentError: Error, Sendable, Hashable {
   case open(path: String, errno: Int32)
   case read(path: String, errno: Int32)

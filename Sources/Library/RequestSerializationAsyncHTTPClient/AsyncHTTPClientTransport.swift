@@ -3,7 +3,7 @@
   internal import NIOCore
   public import RequestSerialization
 
-  /// Sends requests by AsyncHTTPClient.
+  /// Sends requests with AsyncHTTPClient.
   ///
   /// ```swift
   /// let transport = AsyncHTTPClientTransport()
@@ -11,50 +11,49 @@
   /// let answer = try await response.content.collect(upTo: 1 << 20)
   /// ```
   ///
-  /// Nothing is read ahead: the connection asks for the next piece of the request's content when
-  /// it has taken the one before, and the reader of the response for the next piece of its content. So a
-  /// ``SequenceContent`` runs while it is sent, also while the response arrives. It is cancelled when the exchange
-  /// fails, and when a response that has not ended is let go of. A redirect that asks for it again is the
-  /// response.
+  /// Nothing is read ahead: the connection requests the next piece of the request's content when it
+  /// has taken the previous one, and the reader of the response does the same. So a
+  /// ``SequenceContent`` runs while it is sent, even while the response arrives. It is cancelled if
+  /// the exchange fails, or if an incomplete response is released. A redirect that requires it
+  /// again is returned as the response.
   ///
   /// ## What is sent
   ///
-  /// Over HTTP/1.1 the message of the request, byte for byte, but for its framing:
+  /// Over HTTP/1.1 the message of the request is sent byte for byte, except for its framing:
   ///
-  /// - A request without content says `Content-Length: 0`, unless its method is GET, HEAD, DELETE
-  ///   or TRACE; with these an empty content is not said.
-  /// - POST, PUT and PATCH spell the field of chunks `transfer-encoding`.
-  /// - Chunks of more than 1 MiB are sent as several, and so are those of more than a packet of a
+  /// - A request without content has `Content-Length: 0`, unless its method is GET, HEAD, DELETE or
+  ///   TRACE, for which empty content is not indicated.
+  /// - POST, PUT and PATCH spell the field for chunks `transfer-encoding`.
+  /// - Chunks larger than 1 MiB are sent as several, and so are those larger than a packet of a
   ///   ``Throttle``.
   ///
-  /// A request target that AsyncHTTPClient would change is refused: the absolute and the asterisk
-  /// form, `[` and `]` in a query, and a path that decodes to no UTF-8. Trailers of the answer are
-  /// not returned.
+  /// Request targets that AsyncHTTPClient would change are refused: the absolute and the asterisk
+  /// form, `[` and `]` in a query, and a path that does not decode to UTF-8. Trailers of the
+  /// response are not returned.
   ///
-  /// ## Whose client it is
+  /// ## Ownership of the client
   ///
-  /// A client of your own is yours to configure and to shut down. One may do more than was asked:
-  /// `HTTPClient.shared` follows redirects, and asks for coded content by an `Accept-Encoding`
-  /// field of its own; HTTP/2 has other names of fields and no chunks. ``configuration`` does
-  /// nothing of this.
+  /// You configure and shut down a client of your own. It may do more than requested:
+  /// `HTTPClient.shared` follows redirects and adds an `Accept-Encoding` field, and HTTP/2 has
+  /// other field names and no chunks. ``configuration`` does none of this.
   ///
   /// ## Properties
   ///
-  /// Only the timeout of ``RequestProperties`` has an effect here. It limits how long no byte may
-  /// move, in either direction; `HTTPClientError.readTimeout` is thrown then. The client's own
-  /// limits remain.
+  /// Only the timeout of ``RequestProperties`` has an effect. It limits the time without traffic in
+  /// either direction; then `HTTPClientError.readTimeout` is thrown. The client's own limits also
+  /// apply.
   public struct AsyncHTTPClientTransport: RequestTransport {
     private let client: HTTPClient
 
-    /// Sends by a client that all transports made in this way share, configured as
-    /// ``configuration`` says. It is never shut down.
+    /// Creates a transport with a client that all transports created in this way share. It has the
+    /// ``configuration`` and is never shut down.
     public init() {
       client = Self.shared
     }
 
-    /// Sends by a client.
+    /// Creates a transport with a client.
     ///
-    /// - Parameter client: The client. Its creator shuts it down, after the last answer was
+    /// - Parameter client: The client. Its creator shuts it down after the last response has been
     ///   read.
     public init(client: HTTPClient) {
       self.client = client
@@ -62,18 +61,17 @@
 
     /// Sends a request.
     ///
-    /// - Parameter request: What is to be sent. Its content is read while it is sent, for some time
-    ///   also after the head of an answer has arrived.
-    /// - Returns: The head of the final response, and its content while it arrives. Content that is
-    ///   not read to its end closes the connection when it is let go.
-    /// - Throws: ``SerializationError`` with
-    ///   ``SerializationError/Code/unsupportedByTransport`` for a request that cannot be sent as it
-    ///   is, or another when its content cannot be read; what a ``SequenceContent`` throws,
-    ///   `HTTPClientError` and the errors of SwiftNIO as they are; `CancellationError` when the task is
-    ///   cancelled.
+    /// - Parameter request: The request. Its content is read while it is sent, possibly even after
+    ///   the head of a response has arrived.
+    /// - Returns: The head of the final response, and its content while it arrives. If the content
+    ///   is not read to its end, releasing it closes the connection.
+    /// - Throws: ``SerializationError`` with ``SerializationError/Code/unsupportedByTransport`` for
+    ///   a request that cannot be sent unchanged, or with another code if its content cannot be
+    ///   read; any error of a ``SequenceContent``, `HTTPClientError` and errors of SwiftNIO;
+    ///   `CancellationError` if the task is cancelled.
     public func send(_ request: SerializedRequest) async throws -> TransportResponse {
       let silence = request.properties.timeout.map { SilenceLimit($0) }
-      // The client lets the content of a request go on that has failed.
+      // The client does not stop a request's content that has failed.
       let stop = ContentStop()
       let outgoing = try HTTPClientRequest(request, silence: silence, stop: stop)
       let client = client
@@ -90,10 +88,10 @@
   }
 
   extension AsyncHTTPClientTransport {
-    /// A configuration under which a request is sent as it is and its answer returned as it came:
-    /// HTTP/1.1, no redirects, no decoding of content, no proxy.
+    /// A configuration that sends requests and returns responses unchanged: HTTP/1.1, no redirects,
+    /// no decoding of content, no proxy.
     ///
-    /// No limit of time is set but that of making a connection, 10 seconds.
+    /// There is no time limit except for connecting, 10 seconds.
     public static var configuration: HTTPClient.Configuration {
       var configuration = HTTPClient.Configuration(
         redirectConfiguration: .disallow, decompression: .disabled)

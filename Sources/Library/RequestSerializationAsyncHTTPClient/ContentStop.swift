@@ -2,8 +2,8 @@
   internal import RequestSerialization
   internal import Synchronization
 
-  /// Stops the content of a request that is waited for, when its exchange is over: the client reads it in a task
-  /// that it never cancels.
+  /// Stops a request's content that is waited for once its exchange is over. The client reads it in
+  /// a task that it never cancels.
   final class ContentStop: Sendable {
     private struct State {
       var readings: [ContentChunks.AsyncIterator] = []
@@ -12,7 +12,7 @@
 
     private let state = Mutex(State())
 
-    /// Stops a reading together with the others.
+    /// Adds a reading to those that will be stopped.
     func register(_ reading: ContentChunks.AsyncIterator) {
       let isStopped = state.withLock { state in
         if !state.isStopped { state.readings.append(reading) }

@@ -1,4 +1,4 @@
-// Requests as AsyncHTTPClient sends them.
+// Converts requests for AsyncHTTPClient.
 
 #if AsyncHTTPClient
   internal import AsyncHTTPClient
@@ -6,13 +6,13 @@
   internal import RequestSerialization
 
   extension HTTPClientRequest {
-    /// Creates what sends `request`.
+    /// Creates the client's form of `request`.
     ///
     /// - Parameters:
-    ///   - request: What is to be sent.
+    ///   - request: The request to send.
     ///   - silence: Notified of every piece of content that is sent.
-    ///   - stop: Stops a content that is waited for.
-    /// - Throws: ``SerializationError`` when the client would send something else.
+    ///   - stop: Stops content that is waited for.
+    /// - Throws: ``SerializationError`` if the client would send something else.
     init(
       _ request: SerializedRequest, silence: SilenceLimit?, stop: ContentStop
     ) throws(SerializationError) {
@@ -22,14 +22,14 @@
       }
       self.init(url: url)
       method = HTTPMethod(rawValue: request.method)
-      // The client takes the framing away, and puts its own at the end: where ours is.
+      // The client removes the framing fields and adds its own at the end, where ours are.
       headers = HTTPHeaders(request.fields.map { ($0.name, $0.value) })
       body = try Body(request, silence: silence, stop: stop)
     }
   }
 
   extension HTTPClientRequest.Body {
-    /// Creates the content of `request`, framed as it says, or `nil` if it has no content.
+    /// Creates the content of `request` with its framing, or `nil` if it has no content.
     fileprivate init?(
       _ request: SerializedRequest, silence: SilenceLimit?, stop: ContentStop
     ) throws(SerializationError) {

@@ -2,7 +2,7 @@
   internal import NIOCore
   internal import RequestSerialization
 
-  /// The content of a request in pieces, each read when the connection asks for it.
+  /// The content of a request in pieces. Each is read when the connection requests it.
   struct RequestPieces: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
@@ -13,17 +13,17 @@
     /// Creates the pieces of the content of `request`, before any transfer coding.
     ///
     /// - Parameters:
-    ///   - request: Whose content is sent.
+    ///   - request: The request with the content.
     ///   - silence: Notified of every piece.
-    ///   - stop: Stops a content that is waited for.
+    ///   - stop: Stops content that is waited for.
     init(of request: SerializedRequest, silence: SilenceLimit?, stop: ContentStop) {
       chunks = request.contentChunks(size: Self.size(for: request.framing))
       self.silence = silence
       self.stop = stop
     }
 
-    /// The number of bytes of each piece but the last. A piece is in memory, and the client
-    /// makes a chunk of it.
+    /// The size of all pieces but the last in bytes. A piece is in memory, and the client makes a
+    /// chunk from it.
     private static func size(for framing: Framing) -> Int {
       switch framing {
       case .contentLength: 1 << 16

@@ -1,4 +1,4 @@
-// The request target that the client makes of a URL, found with the help of Foundation.
+// Determines the request target that the client derives from a URL, with the help of Foundation.
 
 #if AsyncHTTPClient
   #if canImport(FoundationEssentials)
@@ -9,17 +9,17 @@
 
   /// The request target that AsyncHTTPClient sends for a URL.
   ///
-  /// The client takes a request apart by Foundation's `URL`, which escapes what it does not allow,
-  /// and then what is escaped once more. Here the same is done, so that a request which would become
-  /// another one is noticed before it is sent.
+  /// The client splits a request URL with Foundation's `URL`, which escapes characters that it does
+  /// not allow, and even existing escapes. This does the same, to find requests that would be
+  /// changed before they are sent.
   struct SentTarget {
     /// The path and the query.
     let text: String
 
-    /// Creates the target of `url`, or `nil` where the client would refuse it.
+    /// Creates the target of `url`, or `nil` if the client would refuse it.
     init?(of url: String) {
       guard let url = URL(string: url), url.host?.isEmpty == false else { return nil }
-      // A path whose escapes are not UTF-8 is empty to `URL`.
+      // `URL` considers a path empty if its escapes are not UTF-8.
       let path =
         url.path.isEmpty
         ? "/" : URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedPath

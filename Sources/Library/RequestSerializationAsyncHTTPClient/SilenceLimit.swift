@@ -1,25 +1,25 @@
 #if AsyncHTTPClient
   internal import AsyncHTTPClient
 
-  /// How long no byte may move in an exchange.
+  /// A limit on the time without traffic in an exchange.
   actor SilenceLimit {
     private let longest: Duration
     private var start = ContinuousClock.now
 
-    /// Creates a limit; silence begins now.
+    /// Creates a limit. The time begins now.
     init(_ longest: Duration) {
-      // A sleep of centuries is more than the runtime can count.
+      // The runtime cannot count a sleep of centuries.
       self.longest = min(longest, .seconds(1 << 32))
     }
 
-    /// Something moves: silence begins again.
+    /// Restarts the time because of traffic.
     func restart() {
       start = .now
     }
 
-    /// Waits until the silence is too long.
+    /// Waits until the limit is reached.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled before.
+    /// - Throws: `CancellationError` if the task is cancelled before.
     func wait() async throws {
       while start.duration(to: .now) < longest {
         try await Task.sleep(until: start + longest, clock: .continuous)
@@ -27,10 +27,10 @@
     }
   }
 
-  /// Does `operation`, unless there is silence for too long.
+  /// Runs `operation`, unless the limit is reached.
   ///
-  /// - Throws: What `operation` throws; `HTTPClientError.readTimeout` when the limit is reached;
-  ///   `CancellationError` when the task is cancelled.
+  /// - Throws: Any error of `operation`; `HTTPClientError.readTimeout` if the limit is reached;
+  ///   `CancellationError` if the task is cancelled.
   func withLimit<Result: Sendable>(
     _ limit: SilenceLimit?, _ operation: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

@@ -1,4 +1,4 @@
-// Responses as AsyncHTTPClient receives them.
+// Converts responses of AsyncHTTPClient.
 
 #if AsyncHTTPClient
   internal import AsyncHTTPClient
@@ -8,12 +8,12 @@
   internal import Synchronization
 
   extension TransportResponse {
-    /// Creates the response of a client, whose content is read under a limit of time.
+    /// Creates a response whose content is read with a time limit.
     ///
     /// - Parameters:
     ///   - response: The response.
     ///   - silence: Notified of every piece.
-    ///   - stop: Stops the content of the request, when this response is given up.
+    ///   - stop: Stops the content of the request if this response is given up.
     init(_ response: HTTPClientResponse, silence: SilenceLimit?, stop: ContentStop) {
       let fields = response.headers.map { HeaderField($0.name, $0.value) }
       let head = ResponseHead(status: Int(response.status.code), fields: fields)
@@ -25,7 +25,8 @@
     }
   }
 
-  /// The content of a response in pieces, each asked of the client when its reader asks for it.
+  /// The content of a response in pieces. Each is requested from the client when the reader
+  /// requests it.
   private struct ResponsePieces: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 
@@ -52,8 +53,8 @@
     }
   }
 
-  /// Whether a response has arrived as a whole. One that is let go of before stops the content of its request:
-  /// the client has closed the connection.
+  /// Whether a response has arrived completely. Releasing an incomplete one stops the content of
+  /// its request, because the client has closed the connection.
   private final class ResponseEnd: Sendable {
     private let stop: ContentStop
     private let isReached: Atomic<Bool>
@@ -72,7 +73,7 @@
     }
   }
 
-  /// Reads the content of a response, for a task that may be given up.
+  /// Reads the content of a response for a task that may be cancelled.
   private actor ResponseReader {
     private var iterator: HTTPClientResponse.Body.AsyncIterator
 
@@ -80,7 +81,7 @@
       iterator = body.makeAsyncIterator()
     }
 
-    /// The next piece, of at least one byte.
+    /// The next piece, with at least one byte.
     func next() async throws -> [UInt8]? {
       var iterator = iterator
       defer { self.iterator = iterator }

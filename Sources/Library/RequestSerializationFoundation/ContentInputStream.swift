@@ -2,7 +2,7 @@ public import Foundation
 internal import MessageSyntax
 public import RequestSerialization
 
-/// The content of a request as an `InputStream`, for a `URLRequest` and whatever else reads one.
+/// The content of a request as an `InputStream`, for a `URLRequest` or any other reader of streams.
 ///
 /// ```swift
 /// let stream = ContentInputStream(message)
@@ -11,12 +11,12 @@ public import RequestSerialization
 /// while stream.hasBytesAvailable { … stream.read(buffer, maxLength: count) … }
 /// ```
 ///
-/// The content is in its content coding, before any transfer coding. It is read when it is asked
-/// for, any number of bytes at once. As every stream of Foundation it is read once, by one thread at
-/// a time; another one of the same ``request`` reads it again. Throttled content, and a stream that
-/// waits, make the reading thread wait.
+/// The content is in its content coding, before any transfer coding. It is read on demand, in
+/// pieces of any size. Like every Foundation stream it can be read once, by one thread at a time;
+/// another stream of the same ``request`` reads it again. Throttled content, and a stream that
+/// waits, block the reading thread.
 ///
-/// There are no events: it is polled, by `hasBytesAvailable` and `read`. `streamError` is the
+/// It sends no events: poll it with `hasBytesAvailable` and `read`. `streamError` is the
 /// `SerializationError` that stopped it.
 public final class ContentInputStream: InputStream {
   /// The request whose content is read.
@@ -29,7 +29,7 @@ public final class ContentInputStream: InputStream {
   private let report: (@Sendable (SerializationError) -> Void)?
   private weak var watcher: (any StreamDelegate)?
 
-  /// Creates a stream of the content of a request, which is not read before it is open.
+  /// Creates a stream of a request's content. Nothing is read before the stream is opened.
   ///
   /// - Parameter request: The request.
   public convenience init(_ request: SerializedRequest) {
@@ -38,43 +38,43 @@ public final class ContentInputStream: InputStream {
 
   /// - Parameters:
   ///   - request: The request.
-  ///   - report: Told why the content cannot be read.
+  ///   - report: Called with the reason if the content cannot be read.
   init(_ request: SerializedRequest, report: (@Sendable (SerializationError) -> Void)?) {
     self.request = request
     self.report = report
     remaining = request.contentLength
-    // `InputStream` has no other initializer for its subclasses; what it is given is not read.
+    // `InputStream` has no other initializer for subclasses; the data is not used.
     super.init(data: Data())
   }
 
-  /// Begins to read. A stream that was opened before stays as it is.
+  /// Begins reading. A stream that was opened before is not changed.
   public override func open() {
     guard status == .notOpen else { return }
     reader = request.contentReader()
     status = remaining > 0 ? .open : .atEnd
   }
 
-  /// Ends reading, and closes the file that is read.
+  /// Ends reading and closes any open file.
   public override func close() {
     reader = nil
     status = .closed
   }
 
-  /// Where the stream is.
+  /// The state of the stream.
   public override var streamStatus: Status { status }
 
-  /// The `SerializationError` for which the status is `error`, or `nil`.
+  /// The `SerializationError` if the status is `error`, otherwise `nil`.
   public override var streamError: (any Error)? { failure }
 
-  /// Whether the stream is open and has not come to its end.
+  /// Whether the stream is open and not at its end.
   public override var hasBytesAvailable: Bool { status == .open }
 
   /// Reads the next bytes.
   ///
   /// - Parameters:
   ///   - buffer: Room for the bytes.
-  ///   - length: The most bytes that are read.
-  /// - Returns: How many were read, 0 at the end, or -1 for a stream that is not open or failed.
+  ///   - length: The maximum number of bytes to read.
+  /// - Returns: The number of bytes, 0 at the end, or -1 if the stream is not open or has failed.
   public override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
     switch status {
     case .open: break
@@ -96,7 +96,7 @@ public final class ContentInputStream: InputStream {
     }
   }
 
-  /// There is no buffer of the stream's own to look at.
+  /// Returns `false`: the stream has no buffer that could be accessed.
   public override func getBuffer(
     _ buffer: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>,
     length: UnsafeMutablePointer<Int>
@@ -106,16 +106,16 @@ public final class ContentInputStream: InputStream {
 
   // Overrides that a subclass needs on Apple's platforms, where `InputStream` is a class cluster.
 
-  /// Kept, and never told of an event.
+  /// Stored, but never notified of events.
   public override var delegate: (any StreamDelegate)? {
     get { watcher }
     set { watcher = newValue }
   }
 
-  /// Does nothing: there are no events.
+  /// Does nothing, because there are no events.
   public override func schedule(in runLoop: RunLoop, forMode mode: RunLoop.Mode) {}
 
-  /// Does nothing: there are no events.
+  /// Does nothing, because there are no events.
   public override func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {}
 
   #if canImport(FoundationNetworking)

@@ -2,12 +2,12 @@ public import Foundation
 internal import MessageSyntax
 public import RequestSerialization
 
-// Dates of Foundation as those that requests send.
+// Converts Foundation's dates to those that requests send.
 
 extension DateTime {
   /// Creates an instant in UTC, to the nearest microsecond.
   ///
-  /// Days before 1582 are those of the Gregorian calendar carried on, as ISO 8601 has it:
+  /// Days before 1582 are those of the proleptic Gregorian calendar, as in ISO 8601:
   /// `Date.distantPast` is `0000-12-30T00:00:00Z`.
   ///
   /// ```swift
@@ -16,11 +16,11 @@ extension DateTime {
   ///
   /// - Parameters:
   ///   - date: The instant.
-  ///   - format: How it is to be written, or `nil` to follow the encoding.
+  ///   - format: The format, or `nil` to follow the encoding.
   /// - Throws: `SerializationError` with `dateOutOfRange` for a date outside the years 0 to 9999,
-  ///   which RFC 3339 cannot write.
+  ///   which RFC 3339 cannot represent.
   public init(_ date: Date, format: DateFormat? = nil) throws(SerializationError) {
-    // A date counts from 2001, and is most exact there.
+    // A date counts from 2001 and has the highest precision there.
     let interval = date.timeIntervalSinceReferenceDate
     var second = interval.rounded(.down)
     var microsecond = ((interval - second) * 1e6).rounded()
@@ -34,7 +34,7 @@ extension DateTime {
 }
 
 extension FullDate {
-  /// Creates the day on which an instant falls somewhere.
+  /// Creates the day of an instant in a time zone.
   ///
   /// ```swift
   /// try hotel.book(arrival: FullDate(picked, in: .current))
@@ -42,14 +42,13 @@ extension FullDate {
   ///
   /// - Parameters:
   ///   - date: The instant.
-  ///   - timeZone: Where it is that day: `.current` for what the person at this computer calls so,
-  ///     `.gmt` for UTC.
+  ///   - timeZone: The time zone: `.current` for the user's, `.gmt` for UTC.
   /// - Throws: `SerializationError` with `dateOutOfRange` for a day outside the years 0 to 9999,
-  ///   which RFC 3339 cannot write.
+  ///   which RFC 3339 cannot represent.
   public init(_ date: Date, in timeZone: TimeZone) throws(SerializationError) {
     let seconds =
       date.timeIntervalSince1970.rounded(.down)
-      // A date out of range has no offset, either.
+      // A date that is out of range has no offset either.
       + (date.timeIntervalSince1970.magnitude < 1e12
         ? Double(timeZone.secondsFromGMT(for: date)) : 0)
     guard let days = Int64(exactly: (seconds / 86_400).rounded(.down)),

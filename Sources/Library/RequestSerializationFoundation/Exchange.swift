@@ -6,7 +6,7 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// One request that is sent by a session, and its response while it arrives.
+/// One request sent by a session, and its response while it arrives.
 final class Exchange: Sendable {
   private typealias Pieces = AsyncThrowingStream<[UInt8], any Error>
 
@@ -20,22 +20,22 @@ final class Exchange: Sendable {
   private struct State {
     /// The task that waits for the head of the response.
     var waiting: CheckedContinuation<TransportResponse, any Error>?
-    /// The content of the response, until it is handed over: who lets go of it ends the exchange.
+    /// The content of the response until it is handed over. Releasing it ends the exchange.
     var pieces: Pieces?
-    /// Ends the exchange with the client.
+    /// Cancels the client's task.
     var cancel: (@Sendable () -> Void)?
-    /// Why the content of the request cannot be read.
+    /// The reason why the content of the request cannot be read.
     var contentError: SerializationError?
-    /// How many bytes of the response wait for their reader.
+    /// The number of bytes of the response that wait for their reader.
     var waitingBytes = 0
     var isOver = false
   }
 
   /// - Parameters:
-  ///   - request: What is to be sent, which must be one that a session can send.
+  ///   - request: The request, which must be one that a session can send unchanged.
   ///   - followsRedirects: Whether redirects are followed.
-  ///   - readerLimit: How many bytes of the response may wait for their reader.
-  /// - Throws: `SerializationError` when the client would send something else.
+  ///   - readerLimit: The maximum number of bytes of the response that may wait for their reader.
+  /// - Throws: `SerializationError` if the client would send something else.
   init(
     _ request: SerializedRequest, followsRedirects: Bool, readerLimit: Int
   ) throws(SerializationError) {
@@ -83,12 +83,12 @@ final class Exchange: Sendable {
     if isOver { task.cancel() } else { task.resume() }
   }
 
-  /// Ends the exchange, since nobody waits for its response any longer.
+  /// Ends the exchange because the response is no longer needed.
   private func cancel() {
     end(throwing: CancellationError(), cancelling: true)
   }
 
-  /// Tells everybody who waits that the exchange is over; all but the first time nothing happens.
+  /// Ends the exchange for all waiting parties. Only the first call has an effect.
   private func end(throwing error: (any Error)?, cancelling: Bool) {
     // Releasing the old state ends the exchange again, so it is released outside the lock.
     let last = state.withLock { state in
@@ -101,10 +101,10 @@ final class Exchange: Sendable {
   }
 }
 
-// MARK: - What the client asks and tells
+// MARK: - Events of the client
 
 extension Exchange {
-  /// The content of the request from its beginning, where it is sent as a stream.
+  /// The content of the request from its beginning, if it is sent as a stream.
   func bodyStream() -> InputStream? {
     guard request.isSentAsStream else { return nil }
     return ContentInputStream(request) { [weak self] error in
@@ -112,12 +112,12 @@ extension Exchange {
     }
   }
 
-  /// The request that a redirect asks for, or nil for the redirect itself to be the response.
+  /// The request for a redirect; nil to return the redirect itself as the response.
   func redirected(to request: URLRequest) -> URLRequest? {
     followsRedirects ? self.request.redirected(to: request) : nil
   }
 
-  /// Takes the head of the response, once: one that is informational is passed over.
+  /// Receives the head of the response, once. Informational responses are ignored.
   func receive(_ response: URLResponse) {
     guard let head = ResponseHead(response), head.status >= 200 else { return }
     let (waiting, pieces) = state.withLock { state in
@@ -129,7 +129,7 @@ extension Exchange {
     waiting.resume(returning: TransportResponse(head: head, content: content))
   }
 
-  /// Takes some of the content of the response.
+  /// Receives some of the content of the response.
   func receive(_ data: Data) {
     guard !data.isEmpty else { return }
     let room = state.withLock { state in
@@ -145,14 +145,14 @@ extension Exchange {
     }
   }
 
-  /// Makes room for what may wait.
+  /// Adds a piece without a limit on waiting pieces.
   fileprivate func give(_ piece: [UInt8]) {
     state.withLock { $0.waitingBytes -= piece.count }
   }
 
-  /// Takes the end of the response.
+  /// Receives the end of the response.
   func end(response: URLResponse?, error: (any Error)?) {
-    // A redirect that leads nowhere is a response that is not announced before.
+    // A redirect without a destination is a response that was not announced before.
     if error == nil, let response { receive(response) }
     let contentError = state.withLock { $0.contentError }
     end(throwing: contentError ?? error, cancelling: false)
@@ -173,7 +173,8 @@ private struct ReceivedContent: AsyncSequence, Sendable {
         exchange.give(piece)
         return piece
       }
-      // A stream ends without an error when its reader is cancelled. Cut content must not pass as whole.
+      // A stream ends without an error if its reader is cancelled. Truncated content must not look
+      // complete.
       try Task.checkCancellation()
       return nil
     }
@@ -185,8 +186,8 @@ private struct ReceivedContent: AsyncSequence, Sendable {
 }
 
 extension ResponseHead {
-  /// The head of a response of HTTP. Its fields, which Foundation leaves in no order, are sorted by
-  /// the bytes of their names.
+  /// The head of an HTTP response. Its fields, which have no order in Foundation, are sorted by the
+  /// bytes of their names.
   fileprivate init?(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else { return nil }
     let fields = response.allHeaderFields.compactMap { name, value -> HeaderField? in

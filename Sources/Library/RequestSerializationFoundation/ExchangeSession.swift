@@ -6,9 +6,9 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// A session whose tasks each are an exchange.
+/// A session whose tasks are exchanges.
 ///
-/// Tasks have no delegates of their own on Linux, so the session's hands on what it is told.
+/// On Linux, tasks have no delegates of their own, so the session's delegate forwards its calls.
 final class ExchangeSession: Sendable {
   private let session: URLSession
   private let delegate = SessionDelegate()
@@ -19,27 +19,27 @@ final class ExchangeSession: Sendable {
   }
 
   deinit {
-    // A session keeps its delegate until it is told that it is done.
+    // A session retains its delegate until it is invalidated.
     session.finishTasksAndInvalidate()
   }
 
-  /// A task that is about to begin.
+  /// A new task that is about to start.
   func task(for request: URLRequest, of exchange: Exchange) -> URLSessionTask {
     let task = session.dataTask(with: request)
     delegate.add(exchange, for: task)
     return task
   }
 
-  /// Calls the session where waiting does no harm: Foundation on Linux lets who creates, resumes
-  /// and cancels a task wait for the session's own queue, which may be reading content.
+  /// Calls the session on a queue that may block. On Linux, Foundation blocks callers that create,
+  /// resume or cancel a task until the session's own queue, which may be reading content, is free.
   func perform(_ call: @escaping @Sendable () -> Void) {
     calls.addOperation(call)
   }
 
-  /// The session in which a request is to be sent.
+  /// The session for sending a request.
   func forContent(of request: SerializedRequest) -> ExchangeSession {
     #if canImport(FoundationNetworking)
-      // All tasks of a session wait while the content of one is read, which may take its time.
+      // While the content of one task is read, which may take long, all tasks of the session wait.
       return request.isSentFromMemory ? self : ExchangeSession(session.configuration)
     #else
       return self
@@ -47,7 +47,7 @@ final class ExchangeSession: Sendable {
   }
 }
 
-/// Hands on what a session tells to the exchanges that its tasks are.
+/// Forwards a session's calls to the exchanges of its tasks.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
   private let exchanges = Mutex<[Int: Exchange]>([:])
 
@@ -103,7 +103,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
       return
     }
     #if canImport(FoundationNetworking)
-      // All of the response has arrived; what is answered ends the task with an error.
+      // The whole response has arrived; the disposition ends the task with an error.
       exchange(of: task)?.end(response: task.response, error: nil)
     #endif
     completionHandler(.rejectProtectionSpace, nil)
@@ -111,7 +111,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 }
 
 extension URLProtectionSpace {
-  /// Whether a server or a proxy asks for the `Authorization` of HTTP.
+  /// Whether a server or a proxy requests HTTP's `Authorization`.
   fileprivate var asksForCredentials: Bool {
     [
       NSURLAuthenticationMethodDefault, NSURLAuthenticationMethodHTTPBasic,

@@ -1,24 +1,24 @@
 internal import Foundation
 internal import RequestSerialization
 
-/// A value of Foundation's collections as a parameter: AFNetworking's `NSDictionary`, and what
-/// `JSONSerialization` makes.
+/// Converts values of Foundation's collections to parameters: AFNetworking's `NSDictionary`, and
+/// the results of `JSONSerialization`.
 ///
-/// Here `Any` enters the library. Everything else of it is typed.
+/// `Any` enters the library here; everything else is typed.
 enum FoundationValue {
-  /// The parameter that says what a value says.
+  /// The parameter for a value.
   ///
   /// - Parameters:
-  ///   - value: A text, number, boolean, date, URL, UUID, data, null, a list, set or dictionary of those,
-  ///     or a `ParameterConvertible` value.
-  ///   - depth: How many lists and dictionaries it is in.
+  ///   - value: A text, number, boolean, date, URL, UUID, data, null, a list, set or dictionary of
+  ///     those, or a `ParameterConvertible` value.
+  ///   - depth: The number of lists and dictionaries around it.
   /// - Returns: The parameter. Entries of dictionaries are sorted by the UTF-8 bytes of their names.
-  /// - Throws: `SerializationError` with the key path of what has another type.
+  /// - Throws: `SerializationError` with the key path of a value of any other type.
   static func parameter(
     _ value: Any, depth: Int = 0
   ) throws(SerializationError) -> ParameterValue {
     try NestingDepth.check(depth)
-    // An `NSNumber` converts to `Bool`, to `Int` and to `Double`: it must be asked what it is.
+    // An `NSNumber` converts to `Bool`, `Int` and `Double`, so its own type must be checked first.
     if let number = value as? NSNumber, type(of: value) is AnyObject.Type {
       return parameter(number)
     }
@@ -34,7 +34,7 @@ enum FoundationValue {
     switch value {
     case is NSNull: .null
     case let date as Date: try ParameterValue(date)
-    // Any list of small integers, and one of nothing, converts to bytes.
+    // Any list of small integers, even an empty one, converts to bytes.
     case let bytes as [UInt8] where type(of: value) == [UInt8].self: .data(bytes)
     case let integer as any BinaryInteger: ParameterValue(integer)
     // Objects of Foundation's classes.
@@ -62,7 +62,7 @@ enum FoundationValue {
     }
   }
 
-  /// The value of an optional, which is hidden in `Any`: null for `nil`.
+  /// The value of an optional inside `Any`: null for `nil`.
   private static func unwrapped(
     _ value: Any, depth: Int
   ) throws(SerializationError) -> ParameterValue {
@@ -117,7 +117,7 @@ extension FoundationValue {
     return values
   }
 
-  /// The members of a set in an order that does not depend on hashing.
+  /// The members of a set, in an order that does not depend on hashing.
   private static func sorted(_ members: [ParameterValue]) -> [ParameterValue] {
     members.map { (text: $0.description, value: $0) }
       .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }.map(\.value)
@@ -129,8 +129,8 @@ extension FoundationValue {
 extension FoundationValue {
   private static let booleans = [NSNumber(value: true), NSNumber(value: false)]
 
-  /// The value of a number. Foundation has one object for each boolean, and numbers know the type
-  /// that they were made from.
+  /// The value of a number. Foundation has a single object for each boolean, and other numbers know
+  /// the type they were created from.
   private static func parameter(_ number: NSNumber) -> ParameterValue {
     if booleans.contains(where: { $0 === number }) { return .boolean(number.boolValue) }
     if let number = number as? NSDecimalNumber { return ParameterValue(number.decimalValue) }

@@ -2,18 +2,19 @@ public import Foundation
 internal import MessageSyntax
 public import RequestSerialization
 
-// Fields that describe this program and its user. Everything else of the library takes what is given.
+// Fields that describe this program and its user. All other parts of the library use only given
+// values.
 
 extension HeaderField {
-  /// `User-Agent` of this program: `Photos/2.1 (macOS 15.2)`.
+  /// The `User-Agent` of this program: `Photos/2.1 (macOS 15.2)`.
   ///
-  /// As in AFNetworking the name is that of the bundle's executable, or its identifier, and the
-  /// version is the short one, or the build's; a program without a bundle has the name of its
-  /// process. Text beyond ASCII is transliterated. The device and its screen are not named.
+  /// As in AFNetworking, the name is the bundle's executable or identifier, and the version is the
+  /// short version or the build number; a program without a bundle uses the name of its process.
+  /// Non-ASCII text is transliterated. The device and its screen are not included.
   ///
   /// - Parameters:
   ///   - bundle: The bundle of the program.
-  ///   - process: What the name is taken from otherwise, and the version of the system.
+  ///   - process: Provides the name if the bundle has none, and the version of the system.
   /// - Returns: The field.
   public static func userAgent(
     of bundle: Bundle = .main, process: ProcessInfo = .processInfo
@@ -24,9 +25,9 @@ extension HeaderField {
     return userAgent(product: name, version: version, comments: [process.system])
   }
 
-  /// `Accept-Language` with the languages that the user prefers, or `nil` where none is known.
+  /// `Accept-Language` with the languages that the user prefers, or `nil` if none is known.
   ///
-  /// - Returns: The field, with the first six languages, weighed as AFNetworking does.
+  /// - Returns: The field, with the first six languages and AFNetworking's weights.
   public static func acceptLanguageOfUser() -> HeaderField? {
     let languages = Locale.preferredLanguages.filter { language in
       Array(language.utf8).withUnsafeBufferPointer(AcceptLanguage.isRange)
@@ -36,10 +37,10 @@ extension HeaderField {
 }
 
 extension RequestSerializer {
-  /// Sends the `User-Agent` of this program and the `Accept-Language` of its user with each request,
+  /// Adds the `User-Agent` of this program and the `Accept-Language` of its user to each request,
   /// as AFNetworking does.
   ///
-  /// They are read now: requests made later say the same.
+  /// The values are read once, now.
   ///
   /// - Parameter bundle: The bundle of the program.
   public mutating func setFieldsOfProgram(_ bundle: Bundle = .main) {
@@ -49,7 +50,7 @@ extension RequestSerializer {
 }
 
 extension Bundle {
-  /// A text of the bundle's information, unless it is missing or empty.
+  /// A text in the bundle's information; nil if it is missing or empty.
   fileprivate func text(_ key: String) -> String? {
     guard let text = object(forInfoDictionaryKey: key) as? String, !text.isEmpty else {
       return nil

@@ -1,11 +1,11 @@
 public import Foundation
 public import RequestSerialization
 
-// Foundation's values among variables: `["id": uuid, "page": url]`. A `Date` is not one of them, since not
-// every date can be written: `try ParameterValue(date)`.
+// Foundation's values as parameters in dictionaries: `["id": uuid, "page": url]`. `Date` is not
+// included, because some dates cannot be represented: use `try ParameterValue(date)`.
 
 extension Data: ParameterConvertible {
-  /// The bytes: raw in a form, data in a property list, refused by JSON.
+  /// The bytes: unchanged in a form, data in a property list, refused in JSON.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }
 
@@ -15,11 +15,11 @@ extension URL: ParameterConvertible {
 }
 
 extension UUID: ParameterConvertible {
-  /// The text, in capitals.
+  /// The text in upper case.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }
 
 extension Decimal: ParameterConvertible {
-  /// The number with all of its digits. What is not a number is NaN.
+  /// The number with all its digits. A value that is not a number becomes NaN.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }

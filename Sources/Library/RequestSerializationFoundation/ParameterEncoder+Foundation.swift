@@ -3,16 +3,15 @@ internal import MessageSyntax
 public import RequestSerialization
 
 extension ParameterEncoder {
-  /// The parameter value that a `Date` becomes.
+  /// The conversion of a `Date` to a parameter value.
   public enum DateStrategy: Sendable {
-    /// An instant: `ParameterEncoding.dates` says how it is written, and in a property list it is
-    /// a date.
+    /// An instant. `ParameterEncoding.dates` sets its format; in a property list it is a date.
     case instant
 
-    /// The text `2001-01-01T00:02:03.456Z`, with as much of a fraction as there is.
+    /// The text `2001-01-01T00:02:03.456Z`, with the complete fraction.
     case rfc3339
 
-    /// The text `2001-01-01T00:02:03Z`, the fraction dropped.
+    /// The text `2001-01-01T00:02:03Z`, without a fraction.
     case iso8601
 
     /// Seconds since 1970, with a fraction.
@@ -28,49 +27,50 @@ extension ParameterEncoder {
     case custom(@Sendable (Date) throws -> ParameterValue)
   }
 
-  /// The parameter value that a `Data` becomes.
+  /// The conversion of a `Data` to a parameter value.
   public enum DataStrategy: Sendable {
-    /// A text in base 64, padded (RFC 4648, section 4).
+    /// Padded base64 text (RFC 4648, section 4).
     case base64
 
-    /// A text in base 64 that is safe in URLs, without padding (RFC 4648, section 5).
+    /// URL-safe base64 text without padding (RFC 4648, section 5).
     case base64URL
 
-    /// A text of hexadecimal digits, in lower case.
+    /// Lower-case hexadecimal text.
     case hexadecimal
 
-    /// Bytes: raw in a form, data in a property list, refused by JSON.
+    /// Bytes: unchanged in a form, data in a property list, refused in JSON.
     case bytes
 
     /// The parameter value that a closure returns for the data.
     case custom(@Sendable (Data) throws -> ParameterValue)
   }
 
-  /// Creates an encoder that knows Foundation's values, as `setStrategies(dates:data:)` makes it.
+  /// Creates an encoder with conversions of Foundation's values, as set by
+  /// `setStrategies(dates:data:)`.
   ///
   /// - Parameters:
-  ///   - dates: What becomes of a `Date`.
-  ///   - data: What becomes of a `Data`.
+  ///   - dates: The conversion of a `Date`.
+  ///   - data: The conversion of a `Data`.
   public init(dates: DateStrategy, data: DataStrategy = .base64) {
     self.init()
     setStrategies(dates: dates, data: data)
   }
 
-  /// Writes dates and data as it is said here, a `URL` as its text and a `Decimal` as a number with
-  /// all of its digits. Left to themselves they write seconds since 2001, a list of numbers, and
-  /// maps.
+  /// Sets the conversion of dates and data; a `URL` becomes its text and a `Decimal` a number with
+  /// all its digits. By default, these types encode themselves as seconds since 2001, lists of
+  /// numbers, and maps.
   ///
   /// ```swift
   /// var encoder = ParameterEncoder()
   /// encoder.setStrategies(dates: .iso8601)
   /// ```
   ///
-  /// A conversion by an existing `convert` takes precedence. A date that RFC 3339 cannot write is
-  /// an `EncodingError`.
+  /// A conversion by an existing `convert` takes precedence. A date that RFC 3339 cannot represent
+  /// causes an `EncodingError`.
   ///
   /// - Parameters:
-  ///   - dates: What becomes of a `Date`.
-  ///   - data: What becomes of a `Data`.
+  ///   - dates: The conversion of a `Date`.
+  ///   - data: The conversion of a `Data`.
   public mutating func setStrategies(
     dates: DateStrategy = .instant, data: DataStrategy = .base64
   ) {

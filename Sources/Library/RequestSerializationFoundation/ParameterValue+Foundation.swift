@@ -5,36 +5,36 @@ public import RequestSerialization
 // Foundation's values as parameters.
 
 extension ParameterValue {
-  /// Creates bytes.
+  /// Creates a value from bytes.
   public init(_ data: Data) {
     self = .data(Array(data))
   }
 
   /// Creates an instant in UTC.
   ///
-  /// - Throws: `SerializationError` with `dateOutOfRange` where `DateTime.init(_:format:)` does.
+  /// - Throws: `SerializationError` with `dateOutOfRange`, as `DateTime.init(_:format:)` does.
   public init(_ date: Date) throws(SerializationError) {
     self = .dateTime(try DateTime(date))
   }
 
-  /// Creates a number with all digits of a decimal one. What is not a number is NaN.
+  /// Creates a number with all digits of a decimal. A value that is not a number becomes NaN.
   public init(_ decimal: Decimal) {
     self = NumberLiteral(decimal).map(ParameterValue.literal) ?? .number(.nan)
   }
 
-  /// Creates the text of an absolute URL.
+  /// Creates a text from an absolute URL.
   public init(_ url: URL) {
     self = .string(url.absoluteString)
   }
 
-  /// Creates the text of a UUID, in capitals.
+  /// Creates a text from a UUID, in upper case.
   public init(_ uuid: UUID) {
     self = .string(uuid.uuidString)
   }
 }
 
 extension NumberLiteral {
-  /// Creates a number with all digits of a decimal one, or `nil` for what is not a number.
+  /// Creates a number with all digits of a decimal, or `nil` if it is not a number.
   public init?(_ decimal: Decimal) {
     self.init(decimal.description)
   }

@@ -1,19 +1,19 @@
 internal import Foundation
 public import RequestSerialization
 
-// Names in the order of `NSString.compare(_:)`, by which AFNetworking sorts them.
+// Sorts names like `NSString.compare(_:)`, as AFNetworking does.
 
 extension QueryStringFormat {
-  /// Writes queries and forms as the serializer's encoding says, with names in AFNetworking's order.
+  /// Writes queries and forms in the serializer's encoding, with names in AFNetworking's order.
   ///
   /// ```swift
   /// serializer.queryString = .sortedAsFoundation
   /// ```
   ///
-  /// AFNetworking sorts names by `NSString.compare(_:)`, which orders canonically decomposed text: `é` comes
-  /// between `e` and `f`. A `RequestSerializer` sorts them by the bytes of their UTF-8, which puts `é`
-  /// after `z`. The two differ for names outside ASCII only. The encoding's `order` has no effect, and the
-  /// parts of a multipart message are sorted as before.
+  /// AFNetworking sorts names with `NSString.compare(_:)`, which orders canonically decomposed
+  /// text: `é` is between `e` and `f`. A `RequestSerializer` sorts them by their UTF-8 bytes, so
+  /// that `é` follows `z`. The orders differ only for non-ASCII names. The encoding's `order` has
+  /// no effect, and the parts of a multipart message are still sorted by bytes.
   public static let sortedAsFoundation = QueryStringFormat { request, parameters in
     var encoding = request.serializer.encoding
     encoding.order = .written
@@ -22,12 +22,13 @@ extension QueryStringFormat {
 }
 
 extension Parameters {
-  /// The parameters with their names, at every level, in the order of `NSString.compare(_:)`.
+  /// The parameters with names at every level in the order of `NSString.compare(_:)`.
   ///
-  /// Lists and sets keep the order of their items. Names that compare as equal, such as the two spellings
-  /// of `é`, keep theirs. What nests deeper than 512 levels, which no request can hold, is not sorted.
+  /// Lists and sets keep the order of their items. Names that compare as equal, such as the two
+  /// spellings of `é`, keep their order. Values deeper than 512 levels, which no request can
+  /// contain, are not sorted.
   ///
-  /// - Returns: The sorted parameters. An encoding keeps their order when its `order` is `written`.
+  /// - Returns: The sorted parameters. An encoding keeps this order if its `order` is `written`.
   public func sortedAsFoundation() -> Parameters { sortedAsFoundation(depth: 0) }
 
   fileprivate func sortedAsFoundation(depth: Int) -> Parameters {

@@ -4,21 +4,21 @@ public import RequestSerialization
 // Foundation's data and files as content and as parts.
 
 extension RequestContent {
-  /// `application/octet-stream`.
+  /// Bytes with the media type `application/octet-stream`.
   ///
   /// - Parameter data: The bytes.
   /// - Returns: The content.
   @_disfavoredOverload
   public static func data(_ data: Data) -> RequestContent { .data(Array(data)) }
 
-  /// The file at a URL, which is measured now and read when it is sent. Its media type is found by the
-  /// extension of its name.
+  /// The file at a URL, which is measured now and read when it is sent. The extension of its name
+  /// determines its media type.
   ///
   /// ```swift
   /// request.content = try .file(URL(filePath: "/tmp/sunset.jpg"))
   /// ```
   ///
-  /// - Parameter url: A URL of a file of this computer.
+  /// - Parameter url: A URL of a file on this computer.
   /// - Returns: The content.
   /// - Throws: `SerializationError` as `FileContent.init(contentsOf:name:)` does.
   @_disfavoredOverload
@@ -28,7 +28,8 @@ extension RequestContent {
 }
 
 extension Multipart.Part.Content {
-  /// Bytes. A file name's extension decides their media type; without a file name they have none.
+  /// Bytes. The extension of a file name determines their media type; without a file name they have
+  /// none.
   ///
   /// - Parameter data: The bytes.
   /// - Returns: The content.
@@ -41,7 +42,7 @@ extension Multipart.Part.Content {
   /// Multipart.Part(name: "photo", try .file(URL(filePath: "/tmp/sunset.jpg")))
   /// ```
   ///
-  /// - Parameter url: A URL of a file of this computer.
+  /// - Parameter url: A URL of a file on this computer.
   /// - Returns: The content.
   /// - Throws: `SerializationError` as `FileContent.init(contentsOf:name:)` does.
   @_disfavoredOverload

@@ -7,17 +7,17 @@ public import RequestSerialization
 #endif
 
 extension RequestDescription {
-  /// Creates a description of a request of Foundation's.
+  /// Creates a description from a Foundation request.
   ///
-  /// The fields, which have no order there, are sorted by the bytes of their names.
-  /// `Content-Length` and `Transfer-Encoding` are left out, since they are computed, and so is a
-  /// `Host` that says what the URL says. A body is `data`, whose media type is
-  /// `application/octet-stream` unless there is a `Content-Type`. A body stream is read to its end
-  /// into memory, and thereby used up; a ``ContentInputStream`` stays a stream that can be sent
-  /// again. The properties are those that differ from a new request's.
+  /// Fields, which have no order in Foundation, are sorted by the bytes of their names.
+  /// `Content-Length` and `Transfer-Encoding` are omitted, because they are computed, and so is a
+  /// `Host` equal to the URL's. A body becomes `data`, whose media type is
+  /// `application/octet-stream` unless there is a `Content-Type`. A body stream is consumed and
+  /// read into memory; a ``ContentInputStream`` remains a stream that can be sent again. Only
+  /// properties that differ from a new request's are set.
   ///
-  /// - Parameter request: The request, with an absolute URL of HTTP.
-  /// - Throws: `SerializationError` with `invalidURL`, or with `contentUnreadable` when the body
+  /// - Parameter request: The request, with an absolute HTTP URL.
+  /// - Throws: `SerializationError` with `invalidURL`, or with `contentUnreadable` if the body
   ///   stream fails.
   public init(_ request: URLRequest) throws(SerializationError) {
     guard let url = request.url else { throw SerializationError(.invalidURL, "") }
@@ -40,7 +40,7 @@ extension RequestDescription {
 }
 
 extension RequestURL {
-  /// Creates the parts of a URL of Foundation's.
+  /// Creates the parts of a Foundation URL.
   ///
   /// - Parameter url: An absolute URL, `http` or `https`, without user information.
   /// - Throws: `SerializationError` with `invalidURL`.
@@ -66,17 +66,17 @@ extension RequestContent {
 }
 
 extension RequestSerializer {
-  /// A request of Foundation's with this serializer's defaults and with parameters: AFNetworking's
-  /// `requestBySerializingRequest:withParameters:error:`.
+  /// Returns a Foundation request with this serializer's defaults and with parameters, like
+  /// AFNetworking's `requestBySerializingRequest:withParameters:error:`.
   ///
-  /// Properties that are not part of a message, such as `mainDocumentURL`, stay as they are.
+  /// Properties that are not part of a message, such as `mainDocumentURL`, are kept.
   ///
   /// - Parameters:
-  ///   - request: The request. Its own fields and properties win over the serializer's.
-  ///   - parameters: What goes to the query, the body staying, or replaces the body; null leaves both
-  ///     as they are.
-  /// - Returns: The request to be sent.
-  /// - Throws: `SerializationError` for a request or parameters that cannot be sent.
+  ///   - request: The request. Its own fields and properties override the serializer's.
+  ///   - parameters: The parameters, which go to the query and leave the body, or replace the body;
+  ///     null changes neither.
+  /// - Returns: The request to send.
+  /// - Throws: `SerializationError` if the request or the parameters cannot be sent.
   public func urlRequest(
     serializing request: URLRequest, parameters: ParameterValue
   ) throws(SerializationError) -> URLRequest {

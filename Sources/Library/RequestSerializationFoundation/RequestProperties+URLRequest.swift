@@ -7,15 +7,15 @@ public import RequestSerialization
   public import Foundation
 #endif
 
-// AFNetworking's six request properties are those of `URLRequest`.
+// AFNetworking's six request properties exist in `URLRequest`.
 
 extension RequestProperties {
-  /// Applies those properties to a request that were set, and leaves the others as they are.
+  /// Applies the properties that are set to a request. Others are left unchanged.
   ///
-  /// Foundation on Linux keeps all of them, but has no service types for responsive data and for
-  /// media: those leave the request as it is.
+  /// On Linux, Foundation stores all of them but has no service types for responsive data and for
+  /// media, which leave the request unchanged.
   ///
-  /// - Parameter request: The request, changed where a property is set.
+  /// - Parameter request: The request to change.
   public func apply(to request: inout URLRequest) {
     if let allowsCellularAccess { request.allowsCellularAccess = allowsCellularAccess }
     if let cachePolicy { request.cachePolicy = cachePolicy.ofURLRequest }
@@ -25,10 +25,10 @@ extension RequestProperties {
     if let timeout { request.timeoutInterval = TimeInterval(timeout) }
   }
 
-  /// Creates properties of what a request has other than a new one.
+  /// Creates properties from those of a request that differ from a new one's.
   ///
-  /// A `URLRequest` does not tell what was set: what was set to the default is not found. A timeout
-  /// that never comes, such as infinity, is one of 136 years; one that is less than zero is zero.
+  /// A `URLRequest` does not reveal what was set, so properties set to the default are missing. An
+  /// infinite timeout becomes 136 years; a negative one zero.
   ///
   /// - Parameter request: The request.
   public init(_ request: URLRequest) {
@@ -95,7 +95,7 @@ extension RequestProperties.NetworkServiceType {
   }
 }
 
-/// Foundation has deprecated the property, which it still keeps: by way of a protocol it can be set
+/// Foundation has deprecated the property but still stores it. Through a protocol it can be set
 /// without a warning.
 private protocol PipeliningRequest {
   var httpShouldUsePipelining: Bool { get set }
@@ -111,7 +111,7 @@ extension PipeliningRequest {
 extension URLRequest: PipeliningRequest {}
 
 extension Duration {
-  /// So many seconds, 0 to 2³² of them; nil for what is not a number.
+  /// A number of seconds from 0 to 2³²; nil if it is not a number.
   fileprivate init?(_ interval: TimeInterval) {
     guard !interval.isNaN else { return nil }
     self = .seconds(min(max(interval, 0), 0x1p32))
@@ -119,7 +119,7 @@ extension Duration {
 }
 
 extension TimeInterval {
-  /// The seconds of a duration, the nearest that a `Double` can say.
+  /// The seconds of a duration as the nearest `Double`.
   fileprivate init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = Double(seconds) + Double(attoseconds) / 1e18

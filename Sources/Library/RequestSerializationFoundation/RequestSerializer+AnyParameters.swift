@@ -1,12 +1,12 @@
 public import Foundation
 public import RequestSerialization
 
-// Requests whose parameters are AFNetworking's: dictionaries of values of any types.
+// Requests with AFNetworking's parameters: dictionaries with values of any types.
 //
-// See `RequestSerializer.DictionaryRequest` for why these are calls of a value.
+// `RequestSerializer.DictionaryRequest` explains why these are calls of a value.
 
 extension RequestSerializer.DictionaryRequest {
-  /// A request whose parameters are a dictionary of values of any types.
+  /// A request whose parameters are a dictionary with values of any types.
   ///
   /// ```swift
   /// let parameters: [String: Any] = ["title": "Sunset", "tags": ["new", "wide"], "public": true]
@@ -17,8 +17,9 @@ extension RequestSerializer.DictionaryRequest {
   ///   - method: The method, a token.
   ///   - url: A URL.
   ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: `SerializationError` with `invalidURL`, and with the key path of what is not a parameter.
+  /// - Returns: The request, which can be changed and is then serialized.
+  /// - Throws: `SerializationError` with `invalidURL`, and with the key path of a value that cannot
+  ///   be a parameter.
   @_disfavoredOverload
   public func callAsFunction(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
@@ -28,7 +29,7 @@ extension RequestSerializer.DictionaryRequest {
       method.requestMethod.rawValue, url, parameters: .map(Parameters(sorting: parameters)))
   }
 
-  /// A request whose parameters are a dictionary of Foundation.
+  /// A request whose parameters are a Foundation dictionary.
   @_disfavoredOverload
   public func callAsFunction(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
@@ -40,13 +41,14 @@ extension RequestSerializer.DictionaryRequest {
 }
 
 extension RequestSerializer.MethodRequest {
-  /// A request whose parameters are a dictionary of values of any types.
+  /// A request whose parameters are a dictionary with values of any types.
   ///
   /// - Parameters:
   ///   - url: A URL.
   ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: `SerializationError` with `invalidURL`, and with the key path of what is not a parameter.
+  /// - Returns: The request, which can be changed and is then serialized.
+  /// - Throws: `SerializationError` with `invalidURL`, and with the key path of a value that cannot
+  ///   be a parameter.
   @_disfavoredOverload
   public func callAsFunction(
     _ url: some RequestURLConvertible, parameters: [String: Any]
@@ -54,7 +56,7 @@ extension RequestSerializer.MethodRequest {
     try serializer.request(method, url, parameters: .map(Parameters(sorting: parameters)))
   }
 
-  /// A request whose parameters are a dictionary of Foundation.
+  /// A request whose parameters are a Foundation dictionary.
   @_disfavoredOverload
   public func callAsFunction(
     _ url: some RequestURLConvertible, parameters: NSDictionary
@@ -64,15 +66,17 @@ extension RequestSerializer.MethodRequest {
 }
 
 extension RequestSerializer.DictionaryMultipartRequest {
-  /// A request with a multipart message, whose parameters are a dictionary of values of any types.
+  /// A request with a multipart message, whose parameters are a dictionary with values of any
+  /// types.
   ///
   /// - Parameters:
-  ///   - method: The method, neither GET nor HEAD.
+  ///   - method: The method, other than GET and HEAD.
   ///   - url: A URL.
-  ///   - parameters: What precedes the parts, in the order of the UTF-8 bytes of the names.
+  ///   - parameters: The parameters before the parts, in the order of the UTF-8 bytes of the names.
   ///   - parts: The parts.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: `SerializationError` with `invalidURL`, and with the key path of what is not a parameter.
+  /// - Returns: The request, which can be changed and is then serialized.
+  /// - Throws: `SerializationError` with `invalidURL`, and with the key path of a value that cannot
+  ///   be a parameter.
   @_disfavoredOverload
   public func callAsFunction(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
@@ -85,11 +89,11 @@ extension RequestSerializer.DictionaryMultipartRequest {
 }
 
 extension EncodedJSON {
-  /// JSON of a dictionary of values of any types.
+  /// A dictionary with values of any types as JSON.
   ///
   /// - Parameter dictionary: The members of the object, sorted by the UTF-8 bytes of their names.
   /// - Returns: The content.
-  /// - Throws: `SerializationError` with the key path of what is not a parameter.
+  /// - Throws: `SerializationError` with the key path of a value that cannot be a parameter.
   @_disfavoredOverload
   public func callAsFunction(
     _ dictionary: [String: Any]
@@ -99,11 +103,11 @@ extension EncodedJSON {
 }
 
 extension EncodedForm {
-  /// A form of a dictionary of values of any types.
+  /// A dictionary with values of any types as a form.
   ///
   /// - Parameter dictionary: Names with their values, in the order of the UTF-8 bytes of the names.
   /// - Returns: The content.
-  /// - Throws: `SerializationError` with the key path of what is not a parameter.
+  /// - Throws: `SerializationError` with the key path of a value that cannot be a parameter.
   @_disfavoredOverload
   public func callAsFunction(
     _ dictionary: [String: Any]

@@ -6,16 +6,16 @@ public import RequestSerialization
   public import Foundation
 #endif
 
-// Parameters of variables and of `Encodable` values for a request of Foundation's.
+// Parameters from variables and from `Encodable` values for Foundation requests.
 
 extension RequestSerializer {
-  /// A request of Foundation's with this serializer's defaults and with parameters that are held in variables.
+  /// A Foundation request with this serializer's defaults and with parameters from variables.
   ///
   /// - Parameters:
-  ///   - request: The request. Its own fields and properties win over the serializer's.
+  ///   - request: The request. Its own fields and properties override the serializer's.
   ///   - parameters: Names with their values, in their order.
-  /// - Returns: The request to be sent.
-  /// - Throws: `SerializationError` for a request or parameters that cannot be sent.
+  /// - Returns: The request to send.
+  /// - Throws: `SerializationError` if the request or the parameters cannot be sent.
   @_disfavoredOverload
   public func urlRequest(
     serializing request: URLRequest, parameters: KeyValuePairs<String, any ParameterConvertible>
@@ -23,14 +23,16 @@ extension RequestSerializer {
     try urlRequest(serializing: request, parameters: .map(Parameters(parameters)))
   }
 
-  /// A request of Foundation's with this serializer's defaults and with the parameters that a value writes.
+  /// A Foundation request with this serializer's defaults and with the parameters that a value
+  /// encodes.
   ///
   /// - Parameters:
-  ///   - request: The request. Its own fields and properties win over the serializer's.
-  ///   - value: A value that writes a map, or what `kind` can send; nil leaves query and body as they are.
-  ///   - encoder: What makes parameters of it.
-  /// - Returns: The request to be sent.
-  /// - Throws: `SerializationError` for a request or parameters that cannot be sent.
+  ///   - request: The request. Its own fields and properties override the serializer's.
+  ///   - value: A value that encodes a map, or that `kind` can send; nil leaves query and body
+  ///     unchanged.
+  ///   - encoder: Converts the value to parameters.
+  /// - Returns: The request to send.
+  /// - Throws: `SerializationError` if the request or the parameters cannot be sent.
   public func urlRequest(
     serializing request: URLRequest, encoding value: some Encodable,
     by encoder: ParameterEncoder = ParameterEncoder()
@@ -38,23 +40,23 @@ extension RequestSerializer {
     try urlRequest(serializing: request, parameters: try encoder.encode(value))
   }
 
-  /// Makes requests of Foundation's whose parameters are a dictionary, and is written as a call.
+  /// Makes Foundation requests whose parameters are a dictionary. Use it like a method.
   @_disfavoredOverload
   public var urlRequest: DictionaryURLRequest { DictionaryURLRequest(serializer: self) }
 
-  /// Makes requests of Foundation's whose parameters are a dictionary: see
+  /// Makes Foundation requests whose parameters are a dictionary: see
   /// ``RequestSerialization/RequestSerializer/urlRequest-swift.property``.
   public struct DictionaryURLRequest: Sendable {
-    /// The serializer that serializes the requests.
+    /// The serializer of the requests.
     public let serializer: RequestSerializer
 
-    /// A request of Foundation's with the serializer's defaults and with parameters.
+    /// A Foundation request with the serializer's defaults and with parameters.
     ///
     /// - Parameters:
-    ///   - request: The request. Its own fields and properties win over the serializer's.
+    ///   - request: The request. Its own fields and properties override the serializer's.
     ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
-    /// - Returns: The request to be sent.
-    /// - Throws: `SerializationError` for a request or parameters that cannot be sent.
+    /// - Returns: The request to send.
+    /// - Throws: `SerializationError` if the request or the parameters cannot be sent.
     @_disfavoredOverload
     public func callAsFunction(
       serializing request: URLRequest, parameters: [String: Any]

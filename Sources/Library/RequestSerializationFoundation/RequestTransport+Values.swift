@@ -1,25 +1,25 @@
 internal import Foundation
 public import RequestSerialization
 
-/// Responses as values of declared types.
+/// Decodes responses as values of declared types.
 extension RequestTransport {
-  /// Sends a request, and decodes the response.
+  /// Sends a request and decodes the response.
   ///
   /// ```swift
   /// let ticket = try await transport.value(for: desk.showTicket(ticketId: 3))
   /// ```
   ///
-  /// A declared status says which type the response has: the status itself before its class, such as
-  /// `2XX`, and that before `default`. What is decoded must be JSON by its `Content-Type`:
-  /// `application/json`, or a media type that ends in `+json`. Members that the type does not have are
-  /// passed over. Content of a response that is declared to have none is passed over as well.
+  /// The status determines the type of the response: a declaration of the status itself takes
+  /// precedence over one of its class, such as `2XX`, and that over `default`. Decoded content must
+  /// be JSON by its `Content-Type`: `application/json` or `…+json`. Members that are not in the
+  /// type are ignored, as is content of a response declared without any.
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - limit: The most bytes of content that are read, 8 MiB unless it is given.
+  ///   - limit: The maximum number of bytes of content to read, by default 8 MiB.
   /// - Returns: The value of a successful response.
-  /// - Throws: `ResponseError` for a response that is not successful, or cannot be decoded; what
-  ///   `send(_:)` throws.
+  /// - Throws: `ResponseError` if the response is not successful or cannot be decoded, and any
+  ///   error of `send(_:)`.
   public func value<Value>(
     for request: TypedRequest<Value>, upTo limit: Int = 8 << 20
   ) async throws -> Value {
@@ -28,11 +28,11 @@ extension RequestTransport {
   }
 }
 
-/// JSON as Foundation decodes it.
+/// Decodes JSON with Foundation.
 struct JSONContentDecoder: ContentDecoder {
   var decoder = JSONDecoder()
 
-  /// `application/json` (RFC 8259), and what ends in `+json` (RFC 6839).
+  /// Accepts `application/json` (RFC 8259) and types that end in `+json` (RFC 6839).
   func accepts(mediaType: String) -> Bool {
     let essence = mediaType.mediaTypeEssence
     return essence.elementsEqual("application/json".utf8)

@@ -1,14 +1,14 @@
 public import Foundation
 public import RequestSerialization
 
-// Foundation's URLs where the library takes one, and where it takes the path of a file.
+// Accepts Foundation URLs in place of the library's URLs and of file paths.
 
 extension URL: RequestURLConvertible {
   /// The parts of the URL.
   ///
   /// - Returns: The URL.
-  /// - Throws: `SerializationError` with `invalidURL` for what is not an absolute URL of HTTP, or has user
-  ///   information.
+  /// - Throws: `SerializationError` with `invalidURL` if it is not an absolute HTTP URL, or has
+  ///   user information.
   public func requestURL() throws(SerializationError) -> RequestURL { try RequestURL(self) }
 }
 
@@ -16,8 +16,8 @@ extension SerializedRequest {
   /// Writes the content to a file, as `writeContent(to:replacing:progress:)` does for a path.
   ///
   /// - Parameters:
-  ///   - url: A URL of a file of this computer.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - url: A URL of a file on this computer.
+  ///   - replacing: Whether an existing regular file may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
   /// - Throws: `SerializationError` with `notFileURL` for any other URL, and as for a path.
   public func writeContent(
@@ -29,11 +29,11 @@ extension SerializedRequest {
   /// Writes the content to a file as the synchronous function does, on a thread of the concurrent pool.
   ///
   /// - Parameters:
-  ///   - url: A URL of a file of this computer.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - url: A URL of a file on this computer.
+  ///   - replacing: Whether an existing regular file may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
-  /// - Throws: `CancellationError` when the task is cancelled; `SerializationError` with `notFileURL` for
-  ///   any other URL, and as for a path.
+  /// - Throws: `CancellationError` if the task is cancelled; `SerializationError` with `notFileURL`
+  ///   for any other URL, and as for a path.
   public func writeContent(
     to url: URL, replacing: Bool = true, progress: (@Sendable (WriteProgress) -> Void)? = nil
   ) async throws {
@@ -45,8 +45,8 @@ extension SerializedRequest {
   /// Writes the whole message to a file, as `writeMessage(to:replacing:progress:)` does for a path.
   ///
   /// - Parameters:
-  ///   - url: A URL of a file of this computer.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - url: A URL of a file on this computer.
+  ///   - replacing: Whether an existing regular file may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
   /// - Throws: `SerializationError` with `notFileURL` for any other URL, and as for a path.
   public func writeMessage(
@@ -55,15 +55,15 @@ extension SerializedRequest {
     try writeMessage(to: url.requirePath(), replacing: replacing, progress: progress)
   }
 
-  /// Writes the whole message to a file as the synchronous function does, on a thread of the concurrent
-  /// pool.
+  /// Writes the whole message to a file like the synchronous function, on a thread of the
+  /// concurrent pool.
   ///
   /// - Parameters:
-  ///   - url: A URL of a file of this computer.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - url: A URL of a file on this computer.
+  ///   - replacing: Whether an existing regular file may be replaced. Nothing else may.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
-  /// - Throws: `CancellationError` when the task is cancelled; `SerializationError` with `notFileURL` for
-  ///   any other URL, and as for a path.
+  /// - Throws: `CancellationError` if the task is cancelled; `SerializationError` with `notFileURL`
+  ///   for any other URL, and as for a path.
   public func writeMessage(
     to url: URL, replacing: Bool = true, progress: (@Sendable (WriteProgress) -> Void)? = nil
   ) async throws {
@@ -74,7 +74,7 @@ extension SerializedRequest {
 extension URL {
   /// The path of the file that the URL names.
   ///
-  /// - Throws: `SerializationError` with `notFileURL` for another URL.
+  /// - Throws: `SerializationError` with `notFileURL` for other URLs.
   func requirePath() throws(SerializationError) -> String {
     guard let path = pathOfFile else { throw SerializationError(.notFileURL, absoluteString) }
     return path

@@ -6,18 +6,18 @@ internal import RequestSerialization
 #endif
 
 extension SerializedRequest {
-  /// The request that is sent instead of this one after a redirect.
+  /// The request to send instead of this one after a redirect.
   ///
-  /// RFC 9110, section 15.4: fields that the client generated, and those that belong to the content
-  /// when that is gone, are removed; credentials go to their own origin only.
+  /// RFC 9110, section 15.4: fields that the client generated are removed, as are those about the
+  /// content if it is dropped; credentials are sent only to their own origin.
   ///
   /// - Parameter request: The session's request for the redirect.
-  /// - Returns: The request, or nil when it cannot be sent.
+  /// - Returns: The request, or nil if it cannot be sent.
   func redirected(to request: URLRequest) -> URLRequest? {
     var request = request
     let keepsContent = contentLength > 0 && request.httpMethod == method
     #if canImport(FoundationNetworking)
-      // Foundation sends a request without its content after a redirect, whatever the method.
+      // After a redirect, Foundation sends a request without its content, whatever the method.
       if keepsContent { return nil }
     #endif
     request.setValue(nil, forHTTPHeaderField: "Host")
@@ -38,7 +38,7 @@ extension SerializedRequest {
 
   private static let credentials = ["Authorization", "Cookie", "Proxy-Authorization"]
 
-  /// RFC 6454, section 5: scheme, host and port are the same.
+  /// Whether scheme, host and port are the same (RFC 6454, section 5).
   private func isSameOrigin(_ url: URL) -> Bool {
     guard let url = try? RequestURL(url) else { return false }
     return url.scheme == scheme && url.host.lowercased() == host.lowercased()

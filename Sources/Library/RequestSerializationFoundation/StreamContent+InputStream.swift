@@ -3,7 +3,7 @@ internal import MessageSyntax
 public import RequestSerialization
 
 extension StreamContent {
-  /// Creates content of an `InputStream`.
+  /// Creates content from an `InputStream`.
   ///
   /// ```swift
   /// let log = StreamContent(length: size) {
@@ -13,17 +13,17 @@ extension StreamContent {
   /// ```
   ///
   /// - Parameters:
-  ///   - length: The number of bytes that are announced.
-  ///   - inputStream: Makes the stream for each reading, not opened yet. It is opened, read to its
-  ///     end at most, and closed. It throws where that cannot be done, a second time above all.
-  ///     When the stream fails, its `streamError` is the error's `underlyingError`; on Linux, where
-  ///     asking for that ends the program, it is `CocoaError.fileReadUnknown`.
+  ///   - length: The announced number of bytes.
+  ///   - inputStream: Creates an unopened stream for each reading, which is opened, read at most to
+  ///     its end, and closed. It throws if that is impossible, especially a second time. If the
+  ///     stream fails, its `streamError` is the error's `underlyingError`; on Linux, where getting
+  ///     it ends the program, that is `CocoaError.fileReadUnknown`.
   public init(length: UInt64, inputStream: @escaping @Sendable () throws -> InputStream) {
     self.init(length: length) { InputStreamReading(try inputStream()) }
   }
 }
 
-/// One reading of an `InputStream`, which is open for as long as this is there.
+/// One reading of an `InputStream`, which is open for the lifetime of this object.
 final class InputStreamReading: ContentStream {
   private let stream: InputStream
 
@@ -45,7 +45,7 @@ final class InputStreamReading: ContentStream {
     }
   }
 
-  /// All that is left.
+  /// Reads all remaining bytes.
   func readAll() throws(SerializationError) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -60,7 +60,7 @@ final class InputStreamReading: ContentStream {
   }
 }
 
-/// The content of a request, read as the stream of another one.
+/// The content of a request, read as the stream of another request.
 final class ReadingStream: ContentStream {
   private var reader: MessageReader
 
@@ -74,10 +74,10 @@ final class ReadingStream: ContentStream {
 }
 
 extension InputStream {
-  /// Why the stream failed, as far as it can be asked.
+  /// The reason why the stream failed, as far as it is available.
   fileprivate var failure: any Error {
     #if canImport(FoundationNetworking)
-      // Foundation's own property ends the program on Linux; ours does not.
+      // Foundation's own property ends the program on Linux; the library's does not.
       let error = (self as? ContentInputStream)?.streamError
     #else
       let error = streamError

@@ -1,11 +1,11 @@
 internal import Foundation
 public import RequestSerialization
 
-// Streams of unknown length, kept where Foundation keeps temporary files.
+// Streams of unknown length, stored in Foundation's folder for temporary files.
 
 extension StreamContent {
-  /// Takes all pieces of a sequence, whose number of bytes is not known before, and keeps them in a file of
-  /// Foundation's folder for temporary files. Nothing is sent before the sequence has ended.
+  /// Collects all pieces of a sequence of unknown length in a file in Foundation's folder for
+  /// temporary files. Nothing is sent before the sequence has ended.
   ///
   /// ```swift
   /// request.content = .stream(try await .spooling(response.content, upTo: 1 << 30))
@@ -13,7 +13,7 @@ extension StreamContent {
   ///
   /// - Parameters:
   ///   - pieces: The bytes, in pieces of any size, such as `ResponseContent` or a sequence of `Data`.
-  ///   - limit: The most bytes that are taken.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: A stream of the bytes.
   /// - Throws: As `spooling(_:upTo:in:)` does.
   public static func spooling<Pieces: AsyncSequence & Sendable>(
@@ -23,12 +23,12 @@ extension StreamContent {
     try await spooling(pieces, upTo: limit, in: FileManager.default.temporaryDirectory.path)
   }
 
-  /// Takes all bytes of a sequence, such as `URLSession.AsyncBytes`, whose number is not known before, and
-  /// keeps them in a file of Foundation's folder for temporary files.
+  /// Collects all bytes of a sequence of unknown length, such as `URLSession.AsyncBytes`, in a file
+  /// in Foundation's folder for temporary files.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - limit: The most bytes that are taken.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: A stream of the bytes.
   /// - Throws: As `spooling(_:upTo:in:)` does.
   public static func spooling<Bytes: AsyncSequence & Sendable>(

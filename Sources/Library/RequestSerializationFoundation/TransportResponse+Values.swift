@@ -1,14 +1,14 @@
 public import Foundation
 public import RequestSerialization
 
-// Responses as Foundation's data and as decoded values.
+// Responses as Foundation data and as decoded values.
 
 extension ResponseContent {
-  /// All of the content.
+  /// Reads the whole content.
   ///
-  /// - Parameter limit: The most bytes that are taken.
+  /// - Parameter limit: The maximum number of bytes.
   /// - Returns: The bytes.
-  /// - Throws: `ResponseTooLongError` when there are more, and what the client throws.
+  /// - Throws: `ResponseTooLongError` if there are more, and any error of the client.
   public func data(upTo limit: Int) async throws -> Data {
     Data(try await collect(upTo: limit))
   }
@@ -21,9 +21,9 @@ extension ResponseContent {
   /// ```
   ///
   /// - Parameters:
-  ///   - url: A URL of a file of this computer.
-  ///   - limit: The most bytes that are taken.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - url: A URL of a file on this computer.
+  ///   - limit: The maximum number of bytes.
+  ///   - replacing: Whether an existing regular file may be replaced. Nothing else may.
   /// - Returns: The number of bytes.
   /// - Throws: `SerializationError` with `notFileURL` for any other URL, and as for a path.
   @discardableResult
@@ -42,15 +42,16 @@ extension TransportResponse {
   /// let photos = try await response.validated().decode([Photo].self)
   /// ```
   ///
-  /// It must be JSON by its `Content-Type`: `application/json`, or a media type that ends in `+json`.
+  /// It must be JSON according to its `Content-Type`: `application/json`, or a media type that ends
+  /// in `+json`.
   ///
   /// - Parameters:
-  ///   - type: What is decoded.
-  ///   - limit: The most bytes of content that are read, 8 MiB unless it is given.
-  ///   - decoder: What decodes it.
+  ///   - type: The type to decode.
+  ///   - limit: The maximum number of bytes of content to read, by default 8 MiB.
+  ///   - decoder: The decoder.
   /// - Returns: The value.
-  /// - Throws: `ResponseError`, with the content, for another media type, content that is too long, and
-  ///   what is not of the type; what the client throws while the content is read.
+  /// - Throws: `ResponseError`, with the content, for another media type, content that is too long,
+  ///   or content that is not of the type; and any error of the client while the content is read.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, upTo limit: Int = 8 << 20,
     by decoder: JSONDecoder = JSONDecoder()

@@ -9,37 +9,37 @@ public import RequestSerialization
 #endif
 
 extension URLRequest {
-  /// Creates a request that says what a serialized one says.
+  /// Creates a request equivalent to a serialized one.
   ///
   /// ```swift
   /// let (data, response) = try await URLSession.shared.data(for: URLRequest(message))
   /// ```
   ///
   /// - The URL is the target's, byte for byte, with its fragment.
-  /// - The fields keep their spelling. A `URLRequest` has one value a name and no order: repeated
-  ///   lines are joined by `, ` (RFC 9110, section 5.2), those of `Cookie` by `; `. `Host` is left
-  ///   to the client where it says what the URL says.
-  /// - Content that is in memory is `httpBody`, whose `Content-Length` is left to the client.
-  ///   Content that is read from files or streams, throttled or chunked is an `httpBodyStream`, a
-  ///   ``ContentInputStream``; its `Content-Length` is among the fields, unless it is chunked, in
+  /// - The fields keep their spelling. A `URLRequest` has one value for each name and no order:
+  ///   repeated lines are joined by `, ` (RFC 9110, section 5.2), those of `Cookie` by `; `. `Host`
+  ///   is left to the client if it equals the URL's.
+  /// - Content in memory is `httpBody`, whose `Content-Length` is left to the client. Content that
+  ///   is read from files or streams, throttled or chunked is an `httpBodyStream`, a
+  ///   ``ContentInputStream``; its `Content-Length` is among the fields unless it is chunked, with
   ///   chunks of the client's choice. A request with empty content has no body.
-  /// - The properties are applied that were set.
+  /// - The properties that are set are applied.
   ///
-  /// The `URLSession` of Linux would send a stream chunked beside its `Content-Length`. A blank
-  /// `Transfer-Encoding`, which is not sent, keeps it from doing so there.
+  /// The `URLSession` of Linux would send a stream chunked in spite of its `Content-Length`. A
+  /// blank `Transfer-Encoding` field, which is not sent, prevents this.
   ///
-  /// - Parameter request: What is to be sent.
-  /// - Throws: `SerializationError` with `unsupportedByTransport` and what cannot be held as the
-  ///   subject: the target `*` and an absolute one; a URL with brackets in its query, which
-  ///   Foundation would percent-encode; a method such as `get`, which it would write in capitals.
-  ///   With `contentUnreadable`, as `SerializedRequest.readContent()` throws it; with
-  ///   `contentOfUnknownLength` for a `SequenceContent`, which a stream of Foundation's must not wait for.
+  /// - Parameter request: The request.
+  /// - Throws: `SerializationError` with `unsupportedByTransport` and as subject the target `*` or
+  ///   an absolute one; a URL with brackets in its query, which Foundation would percent-encode; a
+  ///   method such as `get`, which it would convert to upper case. With `contentUnreadable`, as
+  ///   `SerializedRequest.readContent()` throws it; with `contentOfUnknownLength` for a
+  ///   `SequenceContent`, for which a Foundation stream must not wait.
   public init(_ request: SerializedRequest) throws(SerializationError) {
     self.init(url: try URL(of: request))
     try setMessage(request)
   }
 
-  /// Makes this request say what `request` says, and keeps all that a message does not tell.
+  /// Makes this request equivalent to `request`, keeping everything that is not part of a message.
   mutating func setMessage(_ request: SerializedRequest) throws(SerializationError) {
     guard request.sequence == nil else { throw SerializationError(.contentOfUnknownLength) }
     url = try URL(of: request)
@@ -59,7 +59,7 @@ extension URLRequest {
 }
 
 extension URL {
-  /// The URL to which `request` is sent, if Foundation takes it as it is.
+  /// The URL to which `request` is sent, provided that Foundation does not change it.
   init(of request: SerializedRequest) throws(SerializationError) {
     let text = request.url
     guard request.target.utf8.first == UInt8(ascii: "/"), let url = URL(string: text),
@@ -70,13 +70,13 @@ extension URL {
 }
 
 extension SerializedRequest {
-  /// Whether the content is handed to a client as a whole.
+  /// Whether a client gets the content as a whole.
   var isSentFromMemory: Bool {
     throttle == nil && framing == .contentLength && content.isInMemory || contentLength == 0
   }
 
-  /// The fields by name, but for those that a client computes. One that `isStreamed` is given a
-  /// stream, whose length it does not know.
+  /// The fields by name, except those that a client computes. If `isStreamed`, the client gets a
+  /// stream whose length it does not know.
   func combinedFields(isStreamed: Bool) -> [String: String] {
     var combined: [String: HeaderField] = [:]
     for field in fields where !isComputedByClient(field, isStreamed: isStreamed) {
@@ -88,7 +88,7 @@ extension SerializedRequest {
       }
     }
     #if canImport(FoundationNetworking)
-      // libcurl takes a blank field for the wish to send none; see `CURLOPT_HTTPHEADER`.
+      // libcurl omits a field that is set to blank; see `CURLOPT_HTTPHEADER`.
       if isStreamed, framing == .contentLength {
         combined["transfer-encoding"] = HeaderField("Transfer-Encoding", " ")
       }
@@ -105,14 +105,14 @@ extension SerializedRequest {
     }
   }
 
-  /// The value of `Host` that the URL makes.
+  /// The value of `Host` derived from the URL.
   private var authority: String {
     port == scheme.defaultPort ? host : "\(host):\(port)"
   }
 }
 
 extension ContentSource {
-  /// Whether nothing has to be read from elsewhere.
+  /// Whether the content is entirely in memory.
   fileprivate var isInMemory: Bool {
     segments.allSatisfy { segment in
       if case .bytes = segment { true } else { false }

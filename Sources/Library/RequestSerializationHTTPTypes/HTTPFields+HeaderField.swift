@@ -1,13 +1,14 @@
-// Field lines of this library as those of swift-http-types, and back.
+// Converts field lines of this library to those of swift-http-types, and back.
 
 #if HTTPTypes
   public import HTTPTypes
   public import RequestSerialization
 
   extension HTTPFields {
-    /// Creates the fields of some field lines, in their order.
+    /// Creates fields from field lines, in their order.
     ///
-    /// Each is checked first: the initializers of swift-http-types would repair it silently.
+    /// Each line is checked first, because the initializers of swift-http-types would silently
+    /// repair it.
     ///
     /// - Parameter fields: The field lines.
     /// - Throws: `SerializationError` with `invalidFieldName` for a name that is not a token, and with
@@ -19,7 +20,7 @@
   }
 
   extension HTTPField {
-    /// Creates the field of a field line.
+    /// Creates a field from a field line.
     ///
     /// - Parameter field: The field line.
     /// - Throws: `SerializationError` with `invalidFieldName` or `invalidFieldValue`.
@@ -35,7 +36,7 @@
   }
 
   extension [HeaderField] {
-    /// Creates field lines of fields of swift-http-types, in their order and with their spelling.
+    /// Creates field lines from fields of swift-http-types, in their order and with their spelling.
     ///
     /// - Parameter fields: The fields.
     public init(_ fields: HTTPFields) {

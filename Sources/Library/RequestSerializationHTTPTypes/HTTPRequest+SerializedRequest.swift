@@ -1,4 +1,4 @@
-// Requests of this library as those of swift-http-types, and back.
+// Converts requests of this library to those of swift-http-types, and back.
 
 #if HTTPTypes
   public import HTTPTypes
@@ -12,8 +12,9 @@
     /// for try await bytes in message.contentChunks() { … }
     /// ```
     ///
-    /// `Host` is the authority, and `Transfer-Encoding` belongs to the connection: neither is among the fields
-    /// (RFC 9113, sections 8.2.2 and 8.3.1). The path is the request target, byte for byte.
+    /// `Host` becomes the authority, and `Transfer-Encoding` belongs to the connection, so neither
+    /// is among the fields (RFC 9113, sections 8.2.2 and 8.3.1). The path is the request target,
+    /// byte for byte.
     ///
     /// - Parameter request: The request. Its content is not part of an `HTTPRequest`.
     /// - Throws: `SerializationError` with `invalidMethod`, and as `HTTPFields.init(_:)` does.
@@ -32,12 +33,12 @@
   }
 
   extension RequestDescription {
-    /// Creates the description of a request of swift-http-types.
+    /// Creates a description from a request of swift-http-types.
     ///
     /// - Parameters:
-    ///   - request: The request, with a scheme, an authority and a path. `Content-Length` is left out, since it
-    ///     is computed.
-    ///   - content: The content, or `nil` for none.
+    ///   - request: The request, with a scheme, an authority and a path. `Content-Length` is
+    ///     omitted, because it is computed.
+    ///   - content: The content, or `nil` for no content.
     /// - Throws: `SerializationError` with `invalidURL`.
     public init(
       _ request: HTTPRequest, content: RequestContent? = nil

@@ -1,4 +1,4 @@
-// Heads of responses as those of swift-http-types, and back.
+// Converts response heads to those of swift-http-types, and back.
 
 #if HTTPTypes
   public import HTTPTypes
@@ -14,11 +14,11 @@
   }
 
   extension HTTPResponse {
-    /// Creates a response of a head, without a reason phrase.
+    /// Creates a response from a head, without a reason phrase.
     ///
     /// - Parameter head: The head.
-    /// - Throws: `SerializationError` as `HTTPFields.init(_:)` does, and with `unsupportedByTransport` for a
-    ///   status that is not 0 to 999.
+    /// - Throws: `SerializationError` as `HTTPFields.init(_:)` does, and with
+    ///   `unsupportedByTransport` for a status outside 0 to 999.
     public init(_ head: ResponseHead) throws(SerializationError) {
       guard (0...999).contains(head.status) else {
         throw SerializationError(.unsupportedByTransport, "\(head.status)")

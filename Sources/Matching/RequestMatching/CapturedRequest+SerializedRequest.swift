@@ -2,9 +2,9 @@ public import RecordedMessages
 public import RequestSerialization
 
 extension CapturedRequest {
-  /// Takes a request that was serialized, as if a client had sent exactly it.
+  /// Creates the captured form of a serialized request, as if a client had sent exactly its bytes.
   ///
-  /// - Throws: `SerializationError` when its content cannot be read.
+  /// - Throws: `SerializationError` if its content cannot be read.
   public init(_ request: SerializedRequest) throws(SerializationError) {
     self.init(
       method: Array(request.method.utf8), target: Array(request.target.utf8),

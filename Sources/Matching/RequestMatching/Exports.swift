@@ -1,4 +1,4 @@
-// Captured requests are read in a target of their own, which imports share. Clients of this library see
-// its types as part of it.
+// Captured requests are read by a separate target, which imports also use. Clients of this library
+// see its types as part of it.
 
 @_exported public import RecordedMessages

@@ -1,5 +1,5 @@
 extension RequestExpectation {
-  /// The value of `Host` of the expected message; `nil` where it has free values.
+  /// The value of `Host` in the expected message; `nil` if it has free values.
   package var literalHost: [UInt8]? {
     message.value(of: "Host").flatMap { holes.pattern($0).hasHoles ? nil : $0 }
   }

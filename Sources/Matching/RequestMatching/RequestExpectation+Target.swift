@@ -1,9 +1,9 @@
 package import RecordedMessages
 
-// The request line alone, by which the request of a message is found.
+// Compares only the request line, to find the request that a message is.
 
 extension RequestExpectation {
-  /// Whether a request has the expected method and target, whatever else it is.
+  /// Whether a request has the expected method and target, whatever its other parts.
   package func matchesTarget(_ captured: CapturedRequest) -> Bool {
     matchesTarget(captured) { $0.match(&$1) }
   }
@@ -22,8 +22,8 @@ extension RequestExpectation {
     return text.match.isSame
   }
 
-  /// The values in the path of any request at the places where the expected one has secrets, whatever is
-  /// around them.
+  /// The values in the path of any request in the places of secrets, whatever the rest of the path
+  /// is.
   package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
     guard holes.holes.contains(where: \.isSecret) else { return [] }
     let found = TargetParts(captured.target).segments
@@ -43,7 +43,7 @@ extension RequestExpectation {
     return secrets
   }
 
-  /// The number of segments of the path; `nil` if one of its holes takes any number.
+  /// The number of segments of the path; `nil` if a hole matches any number.
   package var segmentCount: Int? {
     let segments = TargetParts(message.target).segments
     let takesAny = segments.contains { segment in
@@ -52,8 +52,8 @@ extension RequestExpectation {
     return takesAny ? nil : segments.count
   }
 
-  /// A target with a mark in the place of each hole, and a measure of its literal text: whole segments count
-  /// more than pairs, and pairs more than characters.
+  /// A target with a mark in place of each hole, and a measure of its literal text: whole segments
+  /// count more than pairs, and pairs more than characters.
   package func shape(of target: [UInt8]) -> (text: [UInt8], literalCount: Int) {
     let parts = TargetParts(target)
     var text: [UInt8] = []

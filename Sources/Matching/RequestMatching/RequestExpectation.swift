@@ -1,7 +1,7 @@
 public import RecordedMessages
 public import RequestSerialization
 
-/// An expected request: compares requests that clients sent with one that was serialized.
+/// An expected request, with which requests of clients are compared.
 ///
 /// ```swift
 /// let expectation = try RequestExpectation(photos.shareAlbum(album: "日記/2024").serialized())
@@ -9,21 +9,21 @@ public import RequestSerialization
 /// #expect(expectation.matches(captured).isEmpty)
 /// ```
 ///
-/// Requests are compared by their meaning: header fields by name without case, queries and forms by
-/// pairs, JSON by value, multipart content by parts, with codings undone.
+/// Requests are compared by meaning: header fields by name, ignoring case, queries and forms by
+/// pair, JSON by value, multipart content by part, and content without its codings.
 /// ``MatchOptions/isExact`` compares bytes.
 public struct RequestExpectation: Sendable, Hashable {
-  /// The expected message, with markers where values are free.
+  /// The expected message, with markers in place of free values.
   let message: CapturedRequest
   package var holes = HoleTable()
 
-  /// How requests are compared.
+  /// The options of the comparison.
   public var options = MatchOptions()
 
-  /// The kind of the content; `nil` if its media type decides, by which `application/json` and `…+json` are
-  /// JSON.
+  /// The kind of the content; `nil` if its media type decides, where `application/json` and
+  /// `…+json` are JSON.
   ///
-  /// A server that wants JSON under another media type is tested so:
+  /// This tests a server that expects JSON under another media type:
   ///
   /// ```swift
   /// expectation.contentKind = .json
@@ -32,7 +32,7 @@ public struct RequestExpectation: Sendable, Hashable {
 
   /// Expects a request.
   ///
-  /// - Throws: `SerializationError` when its content cannot be read.
+  /// - Throws: `SerializationError` if its content cannot be read.
   public init(_ request: SerializedRequest) throws(SerializationError) {
     message = try CapturedRequest(request)
   }
@@ -46,17 +46,17 @@ public struct RequestExpectation: Sendable, Hashable {
     self.contentKind = contentKind
   }
 
-  /// The differences of a request; none if it is the expected one.
+  /// The differences of a captured request; empty if it is the expected one.
   ///
-  /// Header fields that are not expected are no difference, unless ``MatchOptions/forbiddenFields`` names
-  /// them. Neither is the content of a request that was captured without it.
+  /// Unexpected header fields are not differences, unless ``MatchOptions/forbiddenFields`` names
+  /// them. Neither is missing content of a request that was captured without it.
   ///
-  /// - Returns: The differences, in the order of a message.
+  /// - Returns: The differences, in the order of the message's parts.
   public func matches(_ captured: CapturedRequest) -> [Difference] {
     match(captured).differences.map { $0.shortened() }
   }
 
-  /// Compares a request and returns everything that was found.
+  /// Compares a request and returns the complete result.
   package func match(_ captured: CapturedRequest) -> Match {
     var text = TextMatcher(holes: holes, options: options)
     MessageMatcher(expected: message, found: captured, contentKind: contentKind).match(&text)

@@ -1,7 +1,7 @@
 public import RecordedMessages
 public import RequestSerialization
 
-/// A request is not what was expected: the error of ``expect(_:is:options:)``.
+/// The error of ``expect(_:is:options:)`` if a request is not the expected one.
 public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertible {
   /// The differences, at least one.
   public let differences: [Difference]
@@ -10,17 +10,18 @@ public struct UnmetExpectation: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String { differences.map(\.description).joined(separator: "\n") }
 }
 
-/// Expects a request that a client sent to be one that was serialized.
+/// Checks that a request of a client equals one that was serialized.
 ///
 /// ```swift
 /// try expect(captured, is: photos.shareAlbum(album: "日記/2024"))
 /// ```
 ///
 /// - Parameters:
-///   - captured: The request that a client sent.
+///   - captured: The request of the client.
 ///   - request: The expected request.
-///   - options: How they are compared.
-/// - Throws: ``UnmetExpectation``; `SerializationError` when the content of `request` cannot be read.
+///   - options: The options of the comparison.
+/// - Throws: ``UnmetExpectation``, or `SerializationError` if the content of `request` cannot be
+///   read.
 public func expect(
   _ captured: CapturedRequest, is request: SerializedRequest, options: MatchOptions = MatchOptions()
 ) throws {

@@ -16,10 +16,10 @@ extension AnalysedSpec {
   /// - Parameters:
   ///   - captured: The captured request.
   ///   - name: The name of the request.
-  ///   - caseName: The case whose values it must have; `nil` where every input is free.
-  ///   - options: How they are compared.
-  /// - Returns: What is there to report; nil when there is no such request or case.
-  /// - Throws: ``AssemblyError`` when the request has no message.
+  ///   - caseName: The case whose values the request must have; `nil` if every input is free.
+  ///   - options: The options of the comparison.
+  /// - Returns: The result; nil if there is no such request or case.
+  /// - Throws: ``AssemblyError`` if the request has no message.
   package func match(
     _ captured: CapturedRequest, request name: String, case caseName: String?,
     options: MatchOptions

@@ -4,24 +4,24 @@ package import RequestModel
 import MessageSyntax
 import SerializationOptions
 
-/// The result of comparing a captured request with one of a spec, ready to be shown: secrets are
-/// hidden in all of its texts.
+/// The result of comparing a captured request with one of a spec, for display: all texts have
+/// secrets masked.
 package struct SpecMatch: Sendable {
-  /// A difference and the place of the spec that it is about.
+  /// A difference and its place in the spec.
   package struct Located: Sendable {
     package let difference: Difference
     package let span: Span
   }
 
-  /// The value that was found for a free input.
+  /// The value found for a free input.
   package struct Capture: Sendable {
-    /// The name of the input, with the filters after it: `token | base64`.
+    /// The name of the input, followed by the filters: `token | base64`.
     package let name: String
 
-    /// The value, as it is shown.
+    /// The value for display.
     package let text: String
 
-    /// Its type in words; empty for a type that the spec declares.
+    /// A description of its type; empty for a type that the spec declares.
     package let type: String
   }
 
@@ -29,22 +29,22 @@ package struct SpecMatch: Sendable {
   package let notes: [String]
   package let captures: [Capture]
 
-  /// Whether the capture has no content, which therefore was not compared.
+  /// Whether the capture lacks the content, which was therefore not compared.
   package let lacksContent: Bool
 
   /// Whether the request is the expected one.
   package var isSame: Bool { differences.isEmpty }
 
-  /// The most bytes of a captured value that are shown.
+  /// The maximum number of bytes shown of a captured value.
   private static let valueLength = 60
 
-  /// Makes what was found ready to be shown.
+  /// Prepares a result for display.
   ///
   /// - Parameters:
-  ///   - match: What was found.
+  ///   - match: The result.
   ///   - captured: The captured request.
   ///   - expected: The expected request.
-  ///   - request: The request of the spec that `expected` was made of.
+  ///   - request: The request of the spec from which `expected` was made.
   ///   - collection: The model.
   package init(
     _ match: Match, of captured: CapturedRequest, _ expected: SpecExpectation, _ request: Request,
@@ -64,7 +64,8 @@ package struct SpecMatch: Sendable {
     captures = Self.captures(match, expected, mask, in: collection)
   }
 
-  /// The captured values that are not of the types of their inputs: one for each input and its filters.
+  /// The captured values that do not have the types of their inputs, one for each input and its
+  /// filters.
   private static func problems(
     _ match: Match, _ expected: SpecExpectation, _ request: Request,
     in collection: RequestCollection
@@ -95,7 +96,7 @@ package struct SpecMatch: Sendable {
     return problems
   }
 
-  /// The captured values of free inputs, each once.
+  /// The distinct captured values of free inputs.
   private static func captures(
     _ match: Match, _ expected: SpecExpectation, _ mask: SecretMask,
     in collection: RequestCollection
@@ -121,8 +122,8 @@ package struct SpecMatch: Sendable {
 }
 
 extension Difference {
-  /// The difference without secrets. One that begins before what is shown would be shown in part: then
-  /// the whole is.
+  /// The difference with secrets masked. If the whole text contains one, it replaces the excerpt,
+  /// because the secret may begin before that.
   fileprivate func masked(_ mask: SecretMask) -> Difference {
     var result = self
     if quotesPlace { result.place = place.masked(mask) }
@@ -134,7 +135,7 @@ extension Difference {
 }
 
 extension MessagePlace {
-  /// The place without secrets: a client may send one as a name.
+  /// The place with secrets masked, because a client may send one as a name.
   fileprivate func masked(_ mask: SecretMask) -> MessagePlace {
     func masked(_ name: [UInt8]) -> [UInt8] {
       Array(mask.masked(String(decoding: name, as: UTF8.self)).utf8)

@@ -1,25 +1,25 @@
-/// An option or an argument of a command: all that the parser, help, completion and the manual page know
-/// of it.
+/// An option or an argument of a command, as the parser, help, completion and the manual page use
+/// it.
 package struct ArgumentDeclaration: Sendable {
-  /// How many values an option takes.
+  /// The number of values that an option takes.
   package enum Arity: Sendable {
     /// A flag.
     case none
 
-    /// The last one counts.
+    /// One value; the last one counts.
     case one
 
-    /// As many as there are.
+    /// Any number of values.
     case many
   }
 
-  /// The name with its hyphens, as in `--output`; empty for an argument, which has only a place.
+  /// The name with its hyphens, as in `--output`; empty for an argument.
   package var name: String
 
   /// The letter with its hyphen, as in `-o`.
   package var letter: String?
 
-  /// The value in usage lines, in capitals.
+  /// The value's name in usage lines, in capitals.
   package var valueName: String
 
   package var arity: Arity
@@ -28,10 +28,10 @@ package struct ArgumentDeclaration: Sendable {
   /// One or two sentences.
   package var help: String
 
-  /// Words that the option takes, for help and completion.
+  /// The words that the option accepts, for help and completion.
   package var words: [String] = []
 
-  /// The value of an option that is not given.
+  /// The default value.
   package var defaultText: String?
 
   /// Shown only by `--help-hidden`.
@@ -39,19 +39,19 @@ package struct ArgumentDeclaration: Sendable {
 
   package var completion: Completion
 
-  /// Whether it is an argument, without a name.
+  /// Whether it is an argument, which has no name.
   package var isArgument: Bool { name.isEmpty }
 
-  /// How it is typed: `--output DIR`, or `PATH...`.
+  /// Its usage: `--output DIR` or `PATH...`.
   package var usage: String {
     if isArgument { return valueName + (arity == .many ? "..." : "") }
     return arity == .none ? name : "\(name) \(valueName)"
   }
 
-  /// The names that it has.
+  /// All names of the option.
   package var names: [String] { isArgument ? [] : [name] + (letter.map { [$0] } ?? []) }
 
-  /// The text of the help, with the words and the default that the option has.
+  /// The help with the option's words and default.
   var fullHelp: String {
     var remarks: [String] = []
     if !words.isEmpty { remarks.append(words.joined(separator: ", ")) }
@@ -60,7 +60,7 @@ package struct ArgumentDeclaration: Sendable {
   }
 }
 
-/// The offers of a shell for a value.
+/// The completions that a shell offers for a value.
 package enum Completion: Sendable {
   /// The words of the value's type, if it has any.
   case standard

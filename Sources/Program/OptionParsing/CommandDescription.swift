@@ -4,11 +4,11 @@ package import CompilerDriver
 package protocol Command: ArgumentGroup {
   static var description: CommandDescription { get }
 
-  /// Carries the command out.
+  /// Executes the command.
   ///
-  /// - Parameter room: The stack that it may use.
-  /// - Returns: How it ended.
-  /// - Throws: `UsageError` for a command line that makes no sense, and `FileProblem`.
+  /// - Parameter room: The available stack.
+  /// - Returns: The exit status.
+  /// - Throws: `UsageError` for an invalid command line, and `FileProblem`.
   func perform(in room: StackRoom) throws -> ExitStatus
 }
 
@@ -19,10 +19,10 @@ package struct CommandDescription: Sendable {
   /// One sentence.
   package let summary: String
 
-  /// The arguments and most important options, as a usage line has them; from the declarations if `nil`.
+  /// The arguments and main options as in a usage line; `nil` to derive them from the declarations.
   package let usage: String?
 
-  /// Paragraphs, separated by empty lines, for those who want to know more.
+  /// Paragraphs with details, separated by empty lines.
   package let discussion: String
 
   /// Two command lines.
@@ -37,9 +37,9 @@ package struct CommandDescription: Sendable {
   }
 }
 
-/// The program: its commands, and what is said of them together.
+/// The program: its commands, and texts about all of them.
 package struct Program: Sendable {
-  /// The name that people type.
+  /// The name to type.
   package let name: String
 
   /// One sentence.
@@ -60,7 +60,7 @@ package struct Program: Sendable {
   /// The names of the commands, and `help`.
   var commandNames: [String] { commands.map { $0.description.name } + ["help"] }
 
-  /// The command of a name.
+  /// The command with a name.
   package func command(named name: String) -> (any Command.Type)? {
     commands.first { $0.description.name == name }
   }

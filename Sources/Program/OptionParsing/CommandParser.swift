@@ -3,10 +3,10 @@ import MessageSyntax
 
 /// The meaning of a command line.
 package enum ParsedCommandLine {
-  /// To run a command, whose options are set and valid.
+  /// Run a command. Its options are set and valid.
   case run(any Command)
 
-  /// To print a text, such as help.
+  /// Print a text, such as help.
   case print(String)
 
   case version
@@ -15,12 +15,13 @@ package enum ParsedCommandLine {
 extension Program {
   /// Reads a command line.
   ///
-  /// Options follow the command, in any order, in the syntax of POSIX and GNU: `--output DIR`,
-  /// `--output=DIR`, `-o DIR`, `-oDIR`, `-qo DIR`; after `--` come arguments alone. A value that begins
-  /// with a hyphen needs `=`, unless it is `-` or a number. `--help` wins over every mistake.
+  /// Options follow the command, in any order, in POSIX and GNU syntax: `--output DIR`,
+  /// `--output=DIR`, `-o DIR`, `-oDIR`, `-qo DIR`. Everything after `--` is an argument. A value
+  /// that begins with a hyphen needs `=`, unless it is `-` or a number. `--help` overrides all
+  /// mistakes.
   ///
   /// - Parameter arguments: The arguments after the name of the program.
-  /// - Returns: A command that can be run, or a text to print.
+  /// - Returns: A command to run, or a text to print.
   /// - Throws: `UsageError` for the first mistake.
   package func read(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
     guard let first = arguments.first else { return .print(help()) }
@@ -83,7 +84,7 @@ extension Program {
       "unknown command '\(word)'; \(NameHint.hint(for: word, among: commandNames))")
   }
 
-  /// An option before the command: one of a command, or of none.
+  /// The error for an option before the command, which may be an option of a command.
   private func unknownOption(_ argument: String) -> UsageError {
     let option = String(argument.prefix { $0 != "=" })
     let help = "type '\(name) --help'"
@@ -94,7 +95,8 @@ extension Program {
       "'\(option)' comes before the command", help: "\(name) \(command) \(option), for example")
   }
 
-  /// The option that is meant: one that begins so, or is spelled nearly so; else the commands that have it.
+  /// A similar option: one that begins like it or is spelled similarly, or else the commands that
+  /// have it.
   private func hint(for unknown: String, of command: any Command.Type) -> String {
     let known = command.declarations.map(\.name).filter { !$0.isEmpty }
     let word = "--" + unknown.drop { $0 == "-" }
@@ -169,7 +171,7 @@ private struct OptionReader {
     }
   }
 
-  /// The next argument, which is the value of an option.
+  /// Takes the next argument as the value of an option.
   private mutating func value(of option: ParsedOption) throws(UsageError) -> String {
     guard let next = arguments.first, !next.hasPrefix("-") || next == "-" || Int(next) != nil else {
       throw UsageError("the value of '\(option.declaration.usage)' is missing")
@@ -178,7 +180,7 @@ private struct OptionReader {
     return next
   }
 
-  /// Gives arguments to those that are declared, in order.
+  /// Assigns arguments to the declared operands, in order.
   private func setOperands() throws(UsageError) {
     var rest = operands[...]
     for option in options where option.declaration.isArgument {

@@ -1,16 +1,17 @@
 import MessageSyntax
 
 extension Program {
-  /// The first argument of a question from the script of a shell.
+  /// The first argument of a request from a shell's completion script.
   package static let completionRequest = "---completion"
 
-  /// Answers the script of a shell.
+  /// Answers a completion script.
   ///
-  /// - Parameter arguments: The shell, the index of the word to complete, and the words as the shell
-  ///   splits them, from the program's name on, with their quotes.
+  /// - Parameter arguments: The shell, the index of the word to complete, and the words as the
+  ///   shell splits them, beginning with the program's name, with their quotes.
   /// - Returns: Lines for the script.
   package func completions(_ arguments: [String]) -> String {
-    // A script that does not say whose it is may be the one of bash, which would run what a name says.
+    // A script that names no shell may be that of bash, where a name in an offer could run
+    // commands.
     let shell = arguments.first.flatMap { CompletionWord.Shell(rawValue: $0) } ?? .bash
     guard arguments.count > 2, let index = Int(arguments[1]), index > 0 else { return "" }
     let words = Array(arguments.dropFirst(2))
@@ -35,14 +36,14 @@ extension Program {
   }
 }
 
-/// A word of a command line that a shell asks about.
+/// A request to complete a word of a command line.
 private struct CompletionQuestion {
   let declarations: [ArgumentDeclaration]
 
   /// The words between the command and the one to complete.
   let earlier: [String]
 
-  /// The word to complete, as far as it is typed.
+  /// The part of the word that has been typed.
   let current: String
 
   func answer(all words: [String], for shell: CompletionWord.Shell) -> String {
@@ -57,13 +58,14 @@ private struct CompletionQuestion {
     return offers(of: argument, words, for: shell)
   }
 
-  /// The option whose value is asked for, the number of arguments before it, and whether `--` is.
+  /// The option whose value is needed, the number of arguments before it, and whether `--` is among
+  /// them.
   private var position: (pending: ArgumentDeclaration?, operands: Int, isAfterOptions: Bool) {
     var pending: ArgumentDeclaration?
     var operands = 0
     for (index, word) in earlier.enumerated() {
       if pending != nil {
-        // Bash splits `--output=DIR` at the sign.
+        // Bash splits `--output=DIR` at the `=`.
         if word != "=" { pending = nil }
       } else if word == "--" {
         return (nil, operands + earlier.count - index - 1, true)
@@ -109,7 +111,7 @@ private struct CompletionQuestion {
     return Self.answer(names.compactMap { CompletionWord.text($0, for: shell) }.map { prefix + $0 })
   }
 
-  /// Words of the program's own, with their meaning for shells that show one.
+  /// The program's own words, with their meaning for shells that show it.
   static func lines(
     _ offers: [(word: String, help: String)], for shell: CompletionWord.Shell
   ) -> String {

@@ -1,11 +1,11 @@
 import MessageSyntax
 
-/// The scripts with which shells ask the program what to offer on Tab.
+/// The scripts with which shells ask the program for completions.
 ///
-/// A script passes the words of the command line on, as the shell splits them, and takes back a line that
-/// says what is offered, `words`, `files` or `folders`, and the words.
+/// A script passes the words of the command line as the shell splits them. The program answers with
+/// a line for the kind, `words`, `files` or `folders`, and with the words.
 extension Program {
-  /// Prints the script of a shell.
+  /// The completion script of a shell.
   func completionScript(for shell: String) throws(UsageError) -> String {
     guard let shell = CompletionWord.Shell(rawValue: shell) else {
       let known = CompletionWord.Shell.allCases.map(\.rawValue)

@@ -1,4 +1,4 @@
-/// Help on the program and its commands, as `--help` prints it: in lines of at most 80 characters.
+/// The help on the program and its commands, in lines of at most 80 characters.
 extension Program {
   /// Help on the program.
   func help() -> String {
@@ -18,8 +18,8 @@ extension Program {
   ///
   /// - Parameters:
   ///   - type: The command.
-  ///   - showsHidden: Whether it is complete; else it fits a terminal of 24 lines.
-  /// - Returns: The text, with a line end.
+  ///   - showsHidden: Whether the help is complete; otherwise it fits a terminal of 24 lines.
+  /// - Returns: The text, with a final line end.
   func help(for type: any Command.Type, showsHidden: Bool) -> String {
     let declarations = type.declarations
     let arguments = declarations.filter(\.isArgument)
@@ -47,11 +47,11 @@ extension Program {
 private struct HelpText {
   private(set) var text = ""
 
-  /// The columns of a terminal, and the one where texts of entries begin.
+  /// The width of a terminal, and the column where the texts of entries begin.
   private static let width = 80
   private static let column = 26
 
-  /// Adds paragraphs after an empty line. Lines that begin with a space stay as they are.
+  /// Adds paragraphs after an empty line. Lines that begin with a space are not wrapped.
   mutating func add(_ paragraphs: String) {
     if paragraphs.isEmpty { return }
     if !text.isEmpty { text += "\n" }

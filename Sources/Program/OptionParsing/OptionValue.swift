@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// A value that an option or an argument of the command line takes.
+/// A value of an option or an argument of the command line.
 package protocol OptionValue: Sendable, SendableMetatype {
-  /// Reads the value as it was typed; `nil` if it is malformed.
+  /// Reads a value as typed; `nil` if it is malformed.
   init?(argument: String)
 
-  /// All words that the option takes, if they can be listed. Help and completion show them.
+  /// The complete list of valid words, if there is one, for help and completion.
   static var words: [String] { get }
 
-  /// How a value is written, for messages: "a whole number of 1 or more".
+  /// The form of a value, for messages: "a whole number of 1 or more".
   static var expectation: String? { get }
 
   /// The message about a malformed value.
   ///
   /// - Parameters:
-  ///   - argument: The value as it was typed.
-  ///   - option: The option that was given it.
-  /// - Returns: The message, with the usage of the command as its help if it has none.
+  ///   - argument: The value as typed.
+  ///   - option: The option with this value.
+  /// - Returns: The message. If it has no help, the usage of the command is added.
   static func refusal(of argument: String, for option: ArgumentDeclaration) -> UsageError
 }
 

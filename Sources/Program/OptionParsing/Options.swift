@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Options that commands share, or a command: properties that are declared with ``Option``, ``Flag``,
+/// A command, or options that commands share, as properties declared with ``Option``, ``Flag``,
 /// ``Operand`` and ``Group``.
 package protocol ArgumentGroup: Sendable, SendableMetatype {
   init()
 
-  /// Refuses values that make no sense together.
+  /// Refuses invalid combinations of values.
   func validate() throws
 }
 
@@ -13,7 +13,7 @@ extension ArgumentGroup {
   package func validate() throws {}
 }
 
-/// A declared option and what a command line gives for it.
+/// A declared option and its values on a command line.
 final class ParsedOption: Sendable {
   let declaration: ArgumentDeclaration
 
@@ -22,7 +22,7 @@ final class ParsedOption: Sendable {
 
   private let given = Mutex<[String]>([])
 
-  /// Creates an option, and adds it to the command that is being created.
+  /// Creates an option and adds it to the command that is being created.
   init<Value: OptionValue>(_ declaration: ArgumentDeclaration, of type: Value.Type) {
     self.declaration = declaration
     check = { argument in
@@ -32,7 +32,7 @@ final class ParsedOption: Sendable {
     CommandOptions.current?.add(self)
   }
 
-  /// The arguments that it was given, in order; an empty one for each time a flag was given.
+  /// The option's arguments in order; an empty one for each use of a flag.
   var arguments: [String] { given.withLock { $0 } }
 
   func take(_ argument: String) throws(UsageError) {
@@ -41,11 +41,10 @@ final class ParsedOption: Sendable {
   }
 }
 
-/// A command and the options that it declares, itself and in its groups.
+/// A command and all options that it and its groups declare.
 ///
-/// Options add themselves while the command is created, in the order in which they are declared. Finding
-/// them by reflection would search all conformances of the program, which takes longer than all the rest of
-/// a small run.
+/// Options register themselves, in order of declaration, while the command is created. Reflection
+/// would search all conformances of the program, which takes longer than the rest of a small run.
 final class CommandOptions: Sendable {
   @TaskLocal fileprivate static var current: CommandOptions?
 
@@ -82,8 +81,8 @@ final class CommandOptions: Sendable {
 
 /// An option with a value: `@Option("--output", "DIR", letter: "-o", help: "Write here.")`.
 ///
-/// The property may have a default, or be optional, or be a list if the option may be repeated. The last
-/// value of an option that is repeated all the same counts.
+/// The property has a default, is optional, or is an array if the option may be repeated.
+/// Otherwise, the last value of a repeated option counts.
 @propertyWrapper package struct Option<Value>: Sendable {
   private let option: ParsedOption
   private let read: @Sendable ([String]) -> Value
@@ -140,8 +139,9 @@ final class CommandOptions: Sendable {
   }
 }
 
-/// An operand in the sense of POSIX, an argument with a place and no name: `@Operand("PATH", help: "Specs.")`. It is optional if the
-/// property is, or has a default; a list takes all arguments that are left, at least one.
+/// An operand as POSIX calls it, an argument without a name: `@Operand("PATH", help: "Specs.")`. It
+/// is optional if the property is optional or has a default. An array takes all remaining
+/// arguments, at least one.
 @propertyWrapper package struct Operand<Value>: Sendable {
   private let option: ParsedOption
   private let read: @Sendable ([String]) -> Value

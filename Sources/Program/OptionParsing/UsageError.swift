@@ -1,12 +1,12 @@
-/// A command line that cannot be carried out: what is wrong with it, and what to type instead.
+/// An invalid command line: the mistake, and the correction to type.
 package struct UsageError: Error {
-  /// One sentence, without a capital and a full stop.
+  /// One sentence, without a capital letter or a full stop.
   package var text: String
 
-  /// A command to type, or how the command is used.
+  /// A command to type, or the usage of the command.
   package var help: String?
 
-  /// The option that a command does not have.
+  /// The option that the command does not have.
   var unknownOption: String?
 
   package init(_ text: String, help: String? = nil) {

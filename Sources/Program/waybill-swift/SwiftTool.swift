@@ -2,12 +2,12 @@ import CompilerDriver
 import SpecCompilation
 import SwiftBackend
 
-/// The tool that SwiftPM's plugin runs where Waybill is built from source: `waybill compile`, for one
+/// The tool that SwiftPM's plugin runs if Waybill is built from source: `waybill compile` for one
 /// spec and one kind of output.
 ///
-/// Each package that uses the plugin builds it first. So it has no parser of arguments and no other back
-/// ends, and takes exactly the arguments that the plugin writes. What it says and writes is what
-/// `waybill` says and writes with the same arguments.
+/// Each package that uses the plugin builds it first. Hence it has no argument parser and no other
+/// back ends, and accepts exactly the arguments that the plugin writes. Its messages and outputs
+/// are those of `waybill` with the same arguments.
 @main
 struct SwiftTool {
   static func main() {

@@ -1,4 +1,4 @@
-/// The arguments that the plugin writes, `waybill`'s own.
+/// The arguments that the plugin writes, in `waybill`'s syntax.
 struct ToolArguments: Sendable {
   static let usage =
     """
@@ -9,19 +9,19 @@ struct ToolArguments: Sendable {
   /// The path of the spec.
   let spec: String
 
-  /// The folder that nothing is read outside of.
+  /// The folder outside which nothing is read.
   let root: String
 
-  /// The folder in which the folder of the output is.
+  /// The folder that contains the output's folder.
   let output: String
 
   /// A file of options.
   let options: String?
 
-  /// The file that says what the last run read and wrote.
+  /// The file with the record of the last run.
   let cache: String?
 
-  /// Reads arguments; nil for others than those of ``usage``, in whatever order the options are.
+  /// Reads arguments; nil unless they are those of ``usage``. Options may be in any order.
   init?(_ arguments: [String]) {
     guard arguments.count >= 2, arguments[0] == "compile", !arguments[1].hasPrefix("-") else {
       return nil

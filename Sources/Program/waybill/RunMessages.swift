@@ -3,13 +3,13 @@ import Diagnostics
 import OptionParsing
 import Synchronization
 
-/// The messages of a run, on their way to standard error.
+/// Writes the messages of a run to standard error.
 ///
-/// People read each as it comes. Programs read one document, whatever goes wrong: what is to be in it is
+/// Text is written at once. Other formats form one document, whatever goes wrong: its messages are
 /// kept until the run ends.
 enum RunMessages {
   private struct State {
-    /// The command that runs, whose options may be advised.
+    /// The running command, whose options may be recommended.
     var command: (any Command.Type)?
     /// The document so far, and its format.
     var kept: (report: Report, format: Report.Format)?
@@ -17,7 +17,7 @@ enum RunMessages {
 
   private static let state = Mutex(State())
 
-  /// Says which command runs.
+  /// Sets the running command.
   static func begin(_ command: any Command.Type) {
     state.withLock { $0.command = command }
   }
@@ -28,8 +28,8 @@ enum RunMessages {
   ///   - report: The messages.
   ///   - format: Their format.
   ///   - usesColor: Whether text is coloured.
-  ///   - budget: How much text is written.
-  ///   - isQuiet: Whether errors are shown alone.
+  ///   - budget: The maximum amount of text.
+  ///   - isQuiet: Whether only errors are shown.
   static func write(
     _ report: Report, as format: Report.Format, usesColor: Bool = false,
     budget: MessageBudget = MessageBudget(), isQuiet: Bool = false
@@ -49,7 +49,7 @@ enum RunMessages {
     }
   }
 
-  /// Writes an error that ends a run, in the format that its arguments ask for.
+  /// Writes an error that ends a run, in the format that its arguments request.
   static func write(_ error: any Error, for arguments: [String]) -> ExitStatus {
     let format = format(in: arguments)
     guard let problem = error as? FileProblem else {
@@ -67,14 +67,14 @@ enum RunMessages {
     return report.exitStatus
   }
 
-  /// Writes an error of the program itself, which has no place in a file.
+  /// Writes an error that is not about a place in a file.
   ///
   /// - Parameters:
   ///   - text: One sentence.
   ///   - help: What to type instead.
   ///   - note: A further line.
   ///   - format: The format of messages.
-  ///   - message: Makes the message of a document from a text and a help.
+  ///   - message: Makes the document's message from the text and the help.
   static func write(
     _ text: String, help: String?, note: String? = nil, as format: Report.Format,
     _ message: (String, String?) -> DiagnosticMessage
@@ -94,7 +94,7 @@ enum RunMessages {
     StandardStreams.writeMessage(lines)
   }
 
-  /// The format of messages that a command line asks for, as far as it can be read.
+  /// The format that a command line requests, as far as it can be read.
   private static func format(in arguments: [String]) -> Report.Format {
     let name = "--diagnostics"
     var format = Report.Format.text
@@ -108,8 +108,7 @@ enum RunMessages {
     return format
   }
 
-  /// Writes the document, if messages are to be one and there is anything to say, even that nothing is
-  /// wrong.
+  /// Writes the document in a format that has one, even if it only reports success.
   static func end() {
     let kept = state.withLock { state in
       defer { state.kept = nil }
@@ -118,7 +117,7 @@ enum RunMessages {
     if let (report, format) = kept { report.write(as: format, usesColor: false) }
   }
 
-  /// Whether an option belongs to other commands alone. Options of other programs are nobody's.
+  /// Whether an option belongs only to other commands. Options of other programs do not count.
   private static func isForeign(_ option: String, to command: any Command.Type) -> Bool {
     !command.declarations.contains { $0.names.contains(option) }
       && !Waybill.program.commands(with: option).isEmpty

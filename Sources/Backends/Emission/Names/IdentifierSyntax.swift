@@ -1,10 +1,10 @@
 import MessageSyntax
 
-/// Which names are identifiers of Swift, as they are or between backticks.
+/// Decides which names are Swift identifiers, with or without backticks.
 package enum IdentifierSyntax {
-  /// Whether a name is an identifier as it is: `_` and what Unicode Standard Annex 31 allows
-  /// (XID_Start, then XID_Continue), in NFC and without characters that nobody sees. Swift takes all of
-  /// these, and others besides.
+  /// Whether a name is an identifier without backticks: `_` and the characters of Unicode Standard
+  /// Annex 31 (XID_Start, then XID_Continue), in NFC and without invisible characters. Swift
+  /// accepts all of these, and others.
   package static func isPlain(_ name: String) -> Bool {
     if let isPlain = name.utf8.withContiguousStorageIfAvailable(isPlainASCII) ?? nil {
       return isPlain
@@ -18,7 +18,7 @@ package enum IdentifierSyntax {
     return name.utf8.elementsEqual(name._nfcCodeUnits)
   }
 
-  /// The same of ASCII, of which Unicode's tables say this; `nil` where there is anything else.
+  /// The same for ASCII, without Unicode's tables; `nil` if there is another character.
   private static func isPlainASCII(_ name: UnsafeBufferPointer<UInt8>) -> Bool? {
     var isPlain = name.first.map { !(0x30...0x39 ~= $0) } ?? false
     for byte in name {
@@ -31,8 +31,8 @@ package enum IdentifierSyntax {
     return isPlain
   }
 
-  /// Whether Swift takes a name as an identifier without backticks, as it does of symbols and emoji
-  /// (The Swift Programming Language, Lexical Structure).
+  /// Whether Swift accepts a name without backticks, including symbols and emoji (The Swift
+  /// Programming Language, Lexical Structure).
   package static func isUnquoted(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, isHead(first) else { return false }
     return name.unicodeScalars.allSatisfy { scalar in
@@ -43,8 +43,8 @@ package enum IdentifierSyntax {
   private static func isHead(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar == "_" || scalar.properties.isAlphabetic }
     guard !continuing.contains(where: { $0.contains(scalar.value) }) else { return false }
-    // Every further plane below the private ones is allowed, but for its last two scalars, which
-    // are not characters.
+    // Scalars of all planes below the private ones are allowed, except the last two of each, which
+    // are noncharacters.
     if scalar.value >= 0x10000 {
       return scalar.value < 0xF0000 && scalar.value & 0xFFFF < 0xFFFE
     }
@@ -61,16 +61,16 @@ package enum IdentifierSyntax {
     0xFE47...0xFFFD,
   ]
 
-  /// The scalars that can continue an identifier, but not begin one.
+  /// The scalars that can continue an identifier but not begin one.
   private static let continuing: [ClosedRange<UInt32>] = [
     0x30...0x39, 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
   ]
 
-  /// The longest raw identifier, in bytes.
+  /// The maximum length of a raw identifier in bytes.
   private static let maximumLength = 80
 
-  /// Whether a name is an identifier between backticks (SE-0451) that is accepted everywhere, and
-  /// reads as it is.
+  /// Whether a name is an identifier in backticks (SE-0451) that is valid everywhere and has no
+  /// misleading characters.
   ///
   /// - Parameters:
   ///   - name: A name.
@@ -96,8 +96,8 @@ package enum IdentifierSyntax {
     }
   }
 
-  /// Whether a scalar is one of those that operators are made of (The Swift Programming Language,
-  /// Lexical Structure).
+  /// Whether a scalar can be part of an operator (The Swift Programming Language, Lexical
+  /// Structure).
   private static func isOperator(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return "/=-+!*%<>&|^~?.".unicodeScalars.contains(scalar) }
     return operators.contains { $0.contains(scalar.value) }

@@ -1,7 +1,7 @@
-/// Names that generated code cannot have as they are.
+/// Names that generated code cannot use unchanged.
 package enum ReservedNames {
-  /// The keywords of Swift, which are identifiers between backticks only, but for labels of arguments
-  /// and what is after a dot.
+  /// The keywords of Swift, which are identifiers only in backticks, except as argument labels and
+  /// after a dot.
   package static let keywords: Set<String> = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
@@ -12,21 +12,21 @@ package enum ReservedNames {
     "while",
   ]
 
-  /// Words that may begin an expression as an operator of their own, so that a variable of that name
-  /// is written between backticks where it is used.
+  /// Words that may begin an expression as an operator, so that a variable with this name is in
+  /// backticks where it is used.
   package static let expressionWords: Set<String> = [
     "any", "async", "await", "borrowing", "consume", "consuming", "copy", "discard", "each",
     "isolated", "nonisolated", "sending", "some", "then", "unsafe", "yield",
   ]
 
-  /// Words that begin a type as a modifier of their own, so that a type of that name is written between
-  /// backticks where it is used.
+  /// Words that may begin a type as a modifier, so that a type with this name is in backticks where
+  /// it is used.
   package static let typeWords: Set<String> = [
     "any", "async", "await", "each", "nonisolated", "sending", "some",
   ]
 
   /// The names that get an `_` in every scope: words that backticks do not make usable everywhere,
-  /// and types that generated code names.
+  /// and types that generated code uses.
   package static let common: Set<String> = words.union(types)
 
   private static let words: Set<String> = [
@@ -45,23 +45,23 @@ package enum ReservedNames {
     "UInt64", "UInt8", "Void",
   ]
 
-  /// The members that the structure of a spec may have beside those of its requests, inputs and types.
+  /// The members of a spec's structure other than its requests, inputs and types.
   package static let members: Set<String> = [
     "Environment", "attachmentsFolder", "baseURL", "environment", "environmentURL",
     "newRequest", "serializer",
   ]
 
-  /// The members that declared types have by what they conform to.
+  /// The members that declared types have because of their conformances.
   package static let typeMembers: Set<String> = [
     "AllCases", "RawValue", "allCases", "hashValue", "parameterValue", "rawValue",
   ]
 
-  /// The names that the structure of a spec cannot have: a type of the spec with one of these names
-  /// can be told from the library's by the module, but the structure hides the library's in its
-  /// whole module.
+  /// The names that a spec's structure cannot have. A nested type with one of them can be
+  /// distinguished from the library's by the module, but the structure would hide the library's
+  /// type in its whole module.
   package static let ofClient = common.union(ofResponses)
 
-  /// The names that generated code uses for responses alone.
+  /// The names that generated code uses only for responses.
   package static let ofResponses: Set<String> = [
     "Decoder", "Encoder", "ReceivedBytes", "ReceivedEpochMilliseconds", "ReceivedEpochSeconds",
   ]

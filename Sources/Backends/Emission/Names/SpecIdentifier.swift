@@ -1,13 +1,13 @@
 import MessageSyntax
 
-/// The identifier of a name of a spec: what generated Swift and `.http` files call it.
+/// The identifier for a name of a spec in generated Swift and `.http` files.
 ///
-/// It depends on the name and on what is reserved where it is used, and on no other name.
+/// It depends only on the name and on the reserved names where it is used, not on other names.
 package struct SpecIdentifier: Sendable, Hashable {
   /// The identifier without backticks.
   package let text: String
 
-  /// Whether it is an identifier of Swift between backticks only.
+  /// Whether it is a Swift identifier only in backticks.
   package let isRaw: Bool
 
   private init(_ text: String) {
@@ -15,14 +15,14 @@ package struct SpecIdentifier: Sendable, Hashable {
     isRaw = false
   }
 
-  /// An identifier that Unicode does not call one; Swift may.
+  /// An identifier that Unicode does not recognize but Swift may.
   private init(raw text: String) {
     self.text = text
     isRaw = !IdentifierSyntax.isUnquoted(text)
   }
 
-  /// The identifier of a name: the name itself if it is one, else its words joined, else the name
-  /// between backticks. One that is reserved ends in `_`.
+  /// The identifier of a name: the name itself if it is an identifier, or else its words joined, or
+  /// else the name in backticks. A reserved one gets a trailing `_`.
   ///
   ///     listItems      listItems
   ///     X-Request-Id   xRequestId
@@ -31,11 +31,11 @@ package struct SpecIdentifier: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - isType: Whether it begins with a capital.
-  ///   - isInterpolated: Whether string literals may name it.
-  ///   - reserved: What it may not be.
+  ///   - isType: Whether it begins with a capital letter.
+  ///   - isInterpolated: Whether string literals may contain it.
+  ///   - reserved: The reserved names.
   ///
-  /// `nil` for a name that Swift does not take even between backticks.
+  /// `nil` if Swift does not accept the name even in backticks.
   package init?(
     _ name: String, isType: Bool = false, isInterpolated: Bool = false, reserved: Set<String>
   ) {
@@ -46,8 +46,7 @@ package struct SpecIdentifier: Sendable, Hashable {
       ? SpecIdentifier(identifier.text + "_") : identifier
   }
 
-  /// The identifier that a spec chooses itself; `nil` for one that Swift does not take, or that is
-  /// reserved.
+  /// The identifier that a spec sets; `nil` if it is invalid in Swift or reserved.
   package init?(chosen name: String, isInterpolated: Bool = false, reserved: Set<String>) {
     if IdentifierSyntax.isPlain(name) {
       self.init(name)
@@ -59,7 +58,7 @@ package struct SpecIdentifier: Sendable, Hashable {
     guard !reserved.contains(text) else { return nil }
   }
 
-  /// Words after those of what has them, which may be empty.
+  /// Creates an identifier from the words of an owner, which may be empty, and further words.
   package init?(owner: String, words: String, reserved: Set<String>) {
     let text = owner + words
     guard IdentifierSyntax.isPlain(text) || IdentifierSyntax.isRaw(text, isInterpolated: false)
@@ -71,12 +70,13 @@ package struct SpecIdentifier: Sendable, Hashable {
     }
   }
 
-  /// A name as a part of the name of a type: with a capital, joined if that makes an identifier.
+  /// A name as part of a type's name: capitalized, with its words joined if that gives an
+  /// identifier.
   package static func words(of name: String) -> String {
     unreserved(name, isType: true, isInterpolated: false)?.text ?? name
   }
 
-  /// A word with a capital, if its first letter has one.
+  /// A word with a capital first letter, if that letter has a capital.
   package static func capitalized(_ word: String) -> String { Words.capitalized(word) }
 
   private static func unreserved(
@@ -95,7 +95,7 @@ package struct SpecIdentifier: Sendable, Hashable {
 
 /// The words of names.
 private enum Words {
-  /// The parts of a name between `-`, blank, `.` and `/`, run together.
+  /// The parts of a name between `-`, blank, `.` and `/`, joined.
   static func joined(_ name: String, isType: Bool) -> String {
     if let joined = name.utf8.withContiguousStorageIfAvailable({ joined(ascii: $0, isType) }) ?? nil
     {
@@ -113,7 +113,7 @@ private enum Words {
     return output
   }
 
-  /// The same of ASCII; `nil` where there is anything else.
+  /// The same for ASCII; `nil` if there is another character.
   private static func joined(ascii name: UnsafeBufferPointer<UInt8>, _ isType: Bool) -> String? {
     guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
     return String(unsafeUninitializedCapacity: name.count) { output in
@@ -146,14 +146,14 @@ private enum Words {
     }
   }
 
-  /// How many of the capitals that a word of ASCII begins with are lowered.
+  /// The number of leading capitals of an ASCII word that become lower case.
   private static func loweredCount(of word: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let capitals = word.prefix { 0x41...0x5A ~= $0 }
     let isFollowed = word[capitals.endIndex...].first.map { 0x61...0x7A ~= $0 } ?? false
     return capitals.count > 1 && isFollowed ? capitals.count - 1 : capitals.count
   }
 
-  /// A word with a capital, if its first letter has one.
+  /// A word with a capital first letter, if that letter has a capital.
   static func capitalized(_ word: String) -> String {
     var output = ""
     append(capitalized: word.unicodeScalars[...], to: &output)
@@ -168,8 +168,8 @@ private enum Words {
     output += Substring(word.dropFirst())
   }
 
-  /// Appends a word without the capitals that it begins with. The last of several stays when a
-  /// lower-case letter follows: `XMLHttp` has two words.
+  /// Appends a word with its leading capitals in lower case. The last of several is kept before a
+  /// lower-case letter: `XMLHttp` has two words.
   private static func append(
     lowered word: Substring.UnicodeScalarView, to output: inout String
   ) {
@@ -180,7 +180,7 @@ private enum Words {
     output += Substring(word.dropFirst(count))
   }
 
-  // Unicode's tables are asked of what is beyond ASCII only.
+  // Unicode's tables are used only for non-ASCII characters.
 
   private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar >= "A" && scalar <= "Z" : scalar.properties.isUppercase
@@ -200,7 +200,7 @@ private enum Words {
     return single(scalar.properties.lowercaseMapping, else: scalar)
   }
 
-  /// The mapping of a scalar if it is a single scalar, else the scalar itself.
+  /// The mapping of a scalar if it is a single scalar; otherwise the scalar itself.
   private static func single(_ mapping: String, else scalar: Unicode.Scalar) -> Unicode.Scalar {
     let scalars = mapping.unicodeScalars
     return scalars.count == 1 ? scalars.first ?? scalar : scalar

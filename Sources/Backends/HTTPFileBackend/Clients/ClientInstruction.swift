@@ -1,26 +1,26 @@
 import Diagnostics
 import MessageSyntax
 
-/// The first comment of a file: which environments there are, and how each client is told one.
+/// The first comment of a file: the environments, and how to choose one in each client.
 struct ClientInstruction {
   let dialect: HTTPDialect
 
   /// The name of the `.http` file.
   let fileName: String
 
-  /// The names of the environments, the one without any first.
+  /// The names of the environments, with that for no environment first.
   let environments: [String]
 
-  /// Whether the values without an environment are the first of ``environments``.
+  /// Whether the first of ``environments`` means no environment.
   let hasUnchosen: Bool
 
   /// Whether there are secrets.
   let hasSecrets: Bool
 
-  /// The file of the settings that are pasted, or of the examples of secrets.
+  /// The file with the settings to paste, or with the examples of secrets.
   let exampleName: String
 
-  /// The lines; none where the file has no variables.
+  /// The lines; empty if the file has no variables.
   var lines: [String] {
     guard let first = environments.first else { return [] }
     var lines = dialect.readsEnvironmentFiles ? choice(first) : settings
@@ -42,7 +42,7 @@ struct ClientInstruction {
       + dialect.clients.compactMap { how($0, first) }
   }
 
-  /// How a client is told an environment.
+  /// How to choose an environment in a client.
   private func how(_ client: HTTPClient, _ first: String) -> String? {
     switch client {
     case .httpyac:

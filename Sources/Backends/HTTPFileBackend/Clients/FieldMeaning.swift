@@ -1,8 +1,8 @@
 import MessageSyntax
 
-/// Fields that some client does not only send, but acts on, and values that it changes.
+/// Finds fields that some client interprets, and values that some client changes.
 enum FieldMeaning {
-  /// The limits that a field meets.
+  /// The limits that apply to a field.
   static func limits(of name: String, _ value: String) -> [ClientLimit] {
     var limits: [ClientLimit] = []
     let (isASCII, asks) =
@@ -21,7 +21,7 @@ enum FieldMeaning {
     return limits
   }
 
-  /// Whether all of a value is ASCII, and whether there is a question mark in it.
+  /// Whether a value is ASCII, and whether it contains a question mark.
   private static func characters(of value: some Sequence<UInt8>) -> (isASCII: Bool, asks: Bool) {
     var (isASCII, asks) = (true, false)
     for byte in value {
@@ -31,7 +31,7 @@ enum FieldMeaning {
     return (isASCII, asks)
   }
 
-  /// Cookies that do not parse (RFC 6265, section 4.1.1: name, `=`, value).
+  /// The limits for cookies that cannot be parsed (RFC 6265, section 4.1.1: name, `=`, value).
   private static func cookies(_ value: String) -> [ClientLimit] {
     var limits: [ClientLimit] = []
     for pair in value.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -42,7 +42,8 @@ enum FieldMeaning {
     return limits
   }
 
-  /// Whether a client would make credentials of its own: of a name and a password, of keys.
+  /// The limits for credentials that a client would compute itself, from a name and a password or
+  /// from keys.
   private static func credentials(_ credentials: String) -> [ClientLimit] {
     let scheme = credentials.utf8.prefix { $0 != 0x20 }
     if FieldName.equal(scheme, "digest".utf8) { return [.digest] }
@@ -61,7 +62,7 @@ enum FieldMeaning {
 }
 
 extension String {
-  /// Whether it is the name of a field, compared without case. Nearly all others have another length.
+  /// Whether this is the name of a field, ignoring case. Most other names differ in length.
   func isField(_ name: String) -> Bool {
     utf8.count == name.utf8.count && FieldName.equal(self, name)
   }

@@ -10,30 +10,30 @@ enum HTTPClient: String, Sendable, CaseIterable {
   var title: String { rawValue }
 }
 
-/// A feature of requests that some client does not carry as it is written.
+/// A feature of requests that some client does not support as written.
 enum ClientLimit: Sendable, CaseIterable {
   /// Content of GET or HEAD.
   case contentOfGet, contentOfHead
 
-  /// A field name of other characters than letters, digits, `-` and `_`.
+  /// A field name with characters other than letters, digits, `-` and `_`.
   case fieldName
 
   /// `?` in the value of a field.
   case questionMark
 
-  /// A character from U+0080 to U+00FF in the value of a field, and one above.
+  /// A character from U+0080 to U+00FF in the value of a field, or one above.
   case latin1, beyondLatin1
 
   /// A comma at the end of the value of a field.
   case trailingComma
 
-  /// No value, in `User-Agent` or `Accept`.
+  /// An empty `User-Agent` or `Accept`.
   case emptyField
 
-  /// A cookie without `=`, and one without a name.
+  /// A cookie without `=`, or one without a name.
   case cookieWithoutValue, cookieWithoutName
 
-  /// Credentials that the client would make itself.
+  /// Credentials that the client would compute itself.
   case computedCredentials
 
   /// `Authorization: Digest`.
@@ -42,33 +42,33 @@ enum ClientLimit: Sendable, CaseIterable {
   /// `X-Request-Type: GraphQL`.
   case graphQLField
 
-  /// A `Host` that is not that of the URL.
+  /// A `Host` that differs from the URL's.
   case host
 
   /// Percent-encoded bytes of a URL that are not UTF-8.
   case undecodableURL
 
-  /// A body in a file of its own, and a form there.
+  /// A body in a file of its own, or a form in one.
   case bodyFile, formFile
 
-  /// The end of multipart content, to which a digest is sensitive.
+  /// The end of multipart content, on which a digest depends.
   case multipartEnd
 }
 
-/// The capabilities of a client: a column of the table, which has an effect for each limit.
+/// The capabilities of a client: a column of the table, with an effect for each limit.
 ///
-/// The source is a run of httpYac 6.16.7, kulala.nvim 5.3.4 and REST Client 0.26.0 over questions of
-/// one request each. For the two others the documentation is known, and what it does not say is taken
-/// as not carried.
+/// They were measured with httpYac 6.16.7, kulala.nvim 5.3.4 and REST Client 0.26.0 on files with
+/// one request each. Those of the two other clients come from their documentation, and undocumented
+/// features count as unsupported.
 struct ClientCapability: Sendable {
   /// The methods that the client sends.
   let methods: Set<String>
 
-  /// The effects of the limits that the client has, each the end of a sentence up to the client's
-  /// name: `may be dropped by`.
+  /// The effects of the client's limits. Each is the end of a sentence before the client's name:
+  /// `may be dropped by`.
   let effects: [ClientLimit: String]
 
-  /// The effect on a method that ``methods`` does not contain.
+  /// The effect on a method that is not in ``methods``.
   static let unknownMethod = "is not known to"
 }
 
@@ -77,7 +77,7 @@ extension ClientCapability {
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
   ]
 
-  /// The effects that all clients have.
+  /// The effects in all clients.
   private static let common: [ClientLimit: String] = [
     .fieldName: "may be misread by", .computedCredentials: "may be replaced by",
     .digest: "may be replaced by", .graphQLField: "may be taken for an instruction by",
@@ -118,7 +118,7 @@ extension ClientCapability {
     methods: commonMethods,
     effects: adding(unmeasured).merging([.bodyFile: "cannot be sent by"]) { _, own in own })
 
-  /// The effects assumed of clients that have not been measured.
+  /// The effects assumed for clients that were not measured.
   private static let unmeasured: [ClientLimit: String] = [
     .contentOfGet: "may be dropped by", .latin1: "may be changed by",
     .beyondLatin1: "may be changed by", .trailingComma: "may be changed by",
@@ -128,7 +128,7 @@ extension ClientCapability {
 }
 
 extension HTTPClient {
-  /// The client's column of the table.
+  /// The column of the client in the table.
   var capability: ClientCapability {
     switch self {
     case .httpyac: .httpyac

@@ -1,6 +1,7 @@
-/// Whose `.http` files are written. What each needs is said here, and in the table of its clients.
+/// The client that `.http` files are written for. Its needs are defined here and in the table of
+/// its clients.
 package enum HTTPDialect: String, Sendable, CaseIterable {
-  /// The subset that all clients of `http-client.env.json` read alike.
+  /// The subset that all clients with `http-client.env.json` read in the same way.
   case portable
 
   /// The HTTP client of JetBrains' editors.
@@ -40,12 +41,12 @@ extension HTTPDialect {
     sentence { $0.capability.effects[limit] }
   }
 
-  /// The effect on a method in the clients that do not know it; `nil` if all clients know it.
+  /// The effect on a method in the clients that do not support it; `nil` if all do.
   func effect(ofMethod method: String) -> String? {
     sentence { $0.capability.methods.contains(method) ? nil : ClientCapability.unknownMethod }
   }
 
-  /// The clients after what becomes of something, each effect once.
+  /// The effects followed by their clients, each effect once.
   private func sentence(_ effect: (HTTPClient) -> String?) -> String? {
     var groups: [(effect: String, clients: [String])] = []
     for client in clients {
@@ -70,16 +71,16 @@ extension HTTPDialect {
 // MARK: - How requests are written
 
 extension HTTPDialect {
-  /// Whether the client ends a request of `text/markdown` at a delimiter without a name only.
+  /// Whether the client ends a `text/markdown` request only at a delimiter without a name.
   var needsBareDelimiter: Bool { clients.contains(.httpyac) }
 
-  /// Whether a body may be a file of its own.
+  /// Whether a body may be in a file of its own.
   var readsBodyFiles: Bool { effect(of: .bodyFile) == nil }
 
-  /// Whether the client adds a CR LF after multipart content that is a file.
+  /// Whether the client adds CR LF after multipart content from a file.
   var endsMultipartFiles: Bool { self == .restClient }
 
-  /// Whether the client would store and send cookies of its own, and can be told not to.
+  /// Whether the client stores and sends cookies unless told not to.
   var knowsCookieJars: Bool {
     switch self {
     case .portable, .jetbrains, .restClient, .httpyac: true
@@ -87,31 +88,30 @@ extension HTTPDialect {
     }
   }
 
-  /// Whether the client encodes URLs and forms again, and can be told not to.
+  /// Whether the client encodes URLs and forms again unless told not to.
   var knowsAutoEncoding: Bool { self == .jetbrains }
 
-  /// Whether the client takes a time limit from the file.
+  /// Whether the client reads a timeout from the file.
   var knowsTimeouts: Bool { self == .jetbrains }
 }
 
-// MARK: - Where values are
+// MARK: - Places of values
 
 extension HTTPDialect {
-  /// Whether the client reads environments from files beside that of the requests. One that does not
-  /// has them in its settings.
+  /// Whether the client reads environments from separate files. Otherwise they are in its settings.
   var readsEnvironmentFiles: Bool { self != .restClient }
 
-  /// The names to hold the values that a spec has without an environment: the first that is not the
-  /// name of one of its environments is used. kulala chooses `dev` by itself.
+  /// Possible names for the values without an environment. The first one that no environment of the
+  /// spec has is used. kulala chooses `dev` by default.
   var unchosenNames: [String] {
     if self == .restClient { return [Self.sharedEnvironment] }
     return clients.contains(.kulala) ? ["dev", "default"] : ["default"]
   }
 
-  /// The environment of which clients add the values to those of every other.
+  /// The environment whose values clients add to all others.
   static let sharedEnvironment = "$shared"
 
-  /// The file of secrets that the user makes of the example, and that Waybill never writes.
+  /// The file of secrets, which the user creates from the example and Waybill never writes.
   var secretsName: String {
     self == .visualStudio ? "http-client.env.json.user" : "http-client.private.env.json"
   }

@@ -2,16 +2,16 @@ import MessageSyntax
 
 /// One request of a `.http` file.
 struct HTTPFileEntry {
-  /// The content after the blank line: text, or the name of a file.
+  /// The content after the empty line: text, or the name of a file.
   enum Body {
     case inline([UInt8])
     case file(String)
   }
 
-  /// The title that people read.
+  /// The title for people.
   var title: String
 
-  /// The name by which clients know the entry.
+  /// The name of the entry for clients.
   var name: String
   var comments: [UInt8] = []
   var directives: [String] = []
@@ -20,15 +20,15 @@ struct HTTPFileEntry {
   var fields: [(name: String, value: [UInt8])] = []
   var body: Body?
 
-  /// Whether httpYac would read the name of the next entry as content: of `text/markdown`, where a
-  /// delimiter alone ends the content, and `### name` is a heading.
+  /// Whether httpYac would read the name of the next entry as content. In `text/markdown`, only a
+  /// delimiter without a name ends the content, and `### name` is a heading.
   var hidesNames: Bool {
     guard body != nil else { return false }
     let type = fields.first { $0.name.isField("content-type") }
     return ContentKind.essence(of: type?.value ?? []).elementsEqual("text/markdown".utf8)
   }
 
-  /// The entry as lines, the last of which is ended.
+  /// The lines of the entry, with a final line end.
   var text: [UInt8] {
     var output = HTTPFileComment.heading(title)
     output.reserveCapacity(fields.reduce(512) { $0 + $1.name.utf8.count + $1.value.count + 3 })

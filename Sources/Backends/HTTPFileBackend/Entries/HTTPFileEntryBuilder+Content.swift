@@ -7,7 +7,7 @@ import RequestModel
 import RequestSerialization
 
 extension HTTPFileEntryBuilder {
-  /// The longest content that is among the requests, in bytes.
+  /// The maximum length in bytes of content inside the file of requests.
   private static let inlineLimit: UInt64 = 1 << 16
 
   mutating func addBody() throws(ContentError) -> HTTPFileWriter.BodyFile? {
@@ -62,7 +62,7 @@ extension HTTPFileEntryBuilder {
     }
   }
 
-  /// Whether a content can be among the requests.
+  /// Whether content can be inside the file of requests.
   private static func isInline(_ bytes: [UInt8], _ kind: ContentKind, mediaType: String) -> Bool {
     switch kind {
     case .text: InlineText.isSafe(bytes)
@@ -93,7 +93,7 @@ extension HTTPFileEntryBuilder {
 }
 
 extension ContentSource {
-  /// The content without a CR LF at its end.
+  /// The content without a final CR LF.
   fileprivate var droppingLastLineEnd: ContentSource {
     guard case .bytes(let last)? = segments.last, last.suffix(2).elementsEqual([0x0D, 0x0A]) else {
       return self

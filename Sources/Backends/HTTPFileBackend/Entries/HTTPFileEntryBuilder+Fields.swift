@@ -29,7 +29,7 @@ extension HTTPFileEntryBuilder {
     }
   }
 
-  /// The value of a field with its variables; `nil` where the field is left out.
+  /// The value of a field with its variables; `nil` if the field is left out.
   private mutating func value(of field: HeaderField, at index: Int) -> [UInt8]? {
     let bytes = Array(field.value.utf8)
     guard check(field, bytes) else { return nil }
@@ -49,7 +49,7 @@ extension HTTPFileEntryBuilder {
     return value
   }
 
-  /// Finds what clients may do to a field; false when it must be left out.
+  /// Reports the effects of clients on a field; false if the field must be left out.
   private mutating func check(_ field: HeaderField, _ value: [UInt8]) -> Bool {
     if field.name.utf8.first == UInt8(ascii: "#") {
       report(.httpFieldIsComment(field.name, title))
@@ -73,7 +73,7 @@ extension HTTPFileEntryBuilder {
     }
   }
 
-  /// Whether a name is made of what clients take for a name.
+  /// Whether a name has only characters that clients accept in names.
   private static func isPlain(_ name: String) -> Bool {
     (name.utf8.first?.isASCIILetter ?? true)
       && name.utf8.allSatisfy { byte in
@@ -84,7 +84,7 @@ extension HTTPFileEntryBuilder {
       }
   }
 
-  /// Fields of requests that are lists: their lines may be joined (RFC 9110, section 5.3).
+  /// Request fields that are lists, whose lines may be joined (RFC 9110, section 5.3).
   private static let lists = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "connection",
     "content-encoding", "content-language", "expect", "forwarded", "if-match", "if-none-match",
@@ -92,22 +92,22 @@ extension HTTPFileEntryBuilder {
   ]
 }
 
-/// Where fields of one entry are, by their names without regard to case.
+/// The places of the fields in one entry by name, ignoring case.
 private struct FieldPlaces {
   private var names: [String] = []
 
-  /// The places by name in lower case, once there are so many that a search is dearer.
+  /// The places by lower-case name, once there are too many for a linear search.
   private var places: [[UInt8]: Int] = [:]
 
   private static let searchLimit = 16
 
-  /// The place of a field; nil if the entry has no field of that name.
+  /// The place of a field; nil if the entry has no field with this name.
   func place(of name: String) -> Int? {
     places.isEmpty
       ? names.firstIndex { name.isField($0) } : places[FieldName.lowercased(name.utf8)]
   }
 
-  /// Adds a field after the others.
+  /// Adds a field at the end.
   mutating func append(_ name: String) {
     names.append(name)
     if !places.isEmpty {
@@ -119,7 +119,7 @@ private struct FieldPlaces {
 }
 
 extension ClientLimit {
-  /// The advice for a field value that some clients do not carry.
+  /// The remedy for a field value that some clients do not support.
   fileprivate var cure: String {
     switch self {
     case .questionMark:

@@ -18,7 +18,7 @@ extension HTTPFileEntryBuilder {
     for case let variant? in filling.template?.variants ?? [] { checkTarget(of: variant) }
   }
 
-  /// A URL with its variables.
+  /// A URL with variables.
   private mutating func fill(
     _ piece: [UInt8], _ template: MessageTemplate, _ origin: [UInt8], _ chosen: BaseURL?
   ) -> [UInt8] {
@@ -33,7 +33,7 @@ extension HTTPFileEntryBuilder {
     return filling.filled(piece, from: marked, others: others)
   }
 
-  /// The part of a target that follows the path of a base URL.
+  /// The part of a target after the path of a base URL.
   private func below(_ base: BaseURL?, _ target: [UInt8]) -> [UInt8] {
     Array(target.dropFirst(base?.pathLength ?? 0))
   }
@@ -65,7 +65,7 @@ extension HTTPFileEntryBuilder {
 }
 
 extension Request {
-  /// Whether a `+` in the query is a space.
+  /// Whether a `+` in the query means a space.
   fileprivate var writesPlusInQuery: Bool {
     let encoding = encoding(of: .query)
     return encoding.spaces == .plus || encoding.names.values.contains { $0.spaces == .plus }
@@ -73,7 +73,7 @@ extension Request {
 }
 
 extension String {
-  /// Whether a byte of ASCII is in it, looked for in the bytes as they are in memory.
+  /// Whether the text contains an ASCII byte.
   fileprivate func holds(_ byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable { ByteScan.firstOffset(of: byte, in: $0) != nil }
       ?? utf8.contains(byte)

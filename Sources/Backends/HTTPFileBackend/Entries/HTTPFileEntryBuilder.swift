@@ -5,7 +5,7 @@ import MessageSyntax
 import RequestModel
 import RequestSerialization
 
-/// Makes the entry of one case, and finds what it cannot carry.
+/// Makes the entry of one case, and finds its limits.
 struct HTTPFileEntryBuilder {
   let message: SerializedRequest
   let request: Request
@@ -15,14 +15,14 @@ struct HTTPFileEntryBuilder {
   /// Whether the base URL is a variable in this case.
   let usesBase: Bool
 
-  /// The name of the case in messages: `share-album`, `share-album/wide`.
+  /// The title of the case in messages: `share-album`, `share-album/wide`.
   let title: String
 
   var entry: HTTPFileEntry
   var filling: VariableFilling
   private(set) var diagnostics: [DiagnosticMessage] = []
 
-  /// Whether the dialect cannot carry the case, which is a comment then.
+  /// Whether the dialect does not support the case, which then becomes a comment.
   private(set) var isLeftOut = false
 
   var collection: RequestCollection { _read { yield filling.table.collection } }
@@ -43,9 +43,10 @@ struct HTTPFileEntryBuilder {
 
   /// Makes the entry.
   ///
-  /// - Parameter isFirst: Whether it is the first of its request, where the request is described.
-  /// - Returns: The file that its content needs, if it needs one.
-  /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
+  /// - Parameter isFirst: Whether this is the first case of its request, which describes the
+  ///   request.
+  /// - Returns: The file for its content, if it needs one.
+  /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   mutating func build(isFirst: Bool) throws(ContentError) -> HTTPFileWriter.BodyFile? {
     if isFirst {
       let table = filling.table
@@ -72,7 +73,7 @@ struct HTTPFileEntryBuilder {
   ///
   /// - Parameters:
   ///   - limit: The limit.
-  ///   - message: Makes the message of the title of the case, and of what clients do.
+  ///   - message: Makes a message from the title of the case and the effect.
   mutating func report(_ limit: ClientLimit, _ message: (String, String) -> DiagnosticMessage) {
     if let effect = dialect.effect(of: limit) { report(message(title, effect)) }
   }
@@ -102,7 +103,7 @@ struct HTTPFileEntryBuilder {
     }
   }
 
-  /// Whether the URL or a form has what is percent-encoded already, or may have: a variable.
+  /// Whether the URL or a form contains, or through a variable may contain, percent-encoding.
   private var mayBeEncodedAgain: Bool {
     if entry.url.contains(UInt8(ascii: "%")) || filling.isVariable(in: entry.url, but: usesBase) {
       return true
@@ -117,7 +118,7 @@ struct HTTPFileEntryBuilder {
 }
 
 extension VariableFilling {
-  /// Whether a piece of the file has a variable, other than the base URL in front.
+  /// Whether a piece of the file has a variable other than the base URL at its beginning.
   fileprivate func isVariable(in piece: [UInt8], but beginsWithBase: Bool) -> Bool {
     InlineText.holdsVariable(beginsWithBase ? Array(piece.dropFirst(2)) : piece)
   }

@@ -1,24 +1,24 @@
 import MessageSyntax
 
-/// Request targets that every client sends as they are written: all but unreserved characters
-/// percent-encoded, raw only what parts the components.
+/// Request targets that all clients send as written: only unreserved characters and the delimiters
+/// of components are not percent-encoded.
 enum PortableTarget {
-  // Both keep `%`, so that existing percent-encoding stays.
+  // Both keep `%`, so that existing percent-encoding is not changed.
   private static let segments = PercentEncoder(keeping: ByteSet.unreserved.union(ByteSet("/%")))
   private static let words = PercentEncoder(keeping: ByteSet.unreserved.union(ByteSet("%")))
 
-  /// The path of a target, its segments encoded.
+  /// The path of a target with encoded segments.
   static func path(_ path: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     path.withUnsafeBufferPointer { segments.append($0, to: &output) }
     return output
   }
 
-  /// The query of a target, its keys and values encoded.
+  /// The query of a target with encoded keys and values.
   ///
   /// - Parameters:
   ///   - query: The query without its question mark.
-  ///   - plusIsSpace: Whether a `+` was written for a space.
+  ///   - plusIsSpace: Whether a `+` means a space.
   /// - Returns: The query as all clients send it.
   static func query(_ query: ArraySlice<UInt8>, plusIsSpace: Bool) -> [UInt8] {
     var output: [UInt8] = []
@@ -32,7 +32,7 @@ enum PortableTarget {
     }
   }
 
-  /// Appends a key, and a value after the first `=`.
+  /// Appends a key, and the value after the first `=`.
   private static func append(
     pair: ArraySlice<UInt8>, plusIsSpace: Bool, to output: inout [UInt8]
   ) {

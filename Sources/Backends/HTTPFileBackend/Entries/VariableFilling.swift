@@ -3,10 +3,10 @@ import MessageAssembly
 import MessageSyntax
 import RequestModel
 
-/// Fills the variables in the place of markers, and finds the values that no variable can hold.
+/// Replaces markers by variables, and finds the values that no variable can contain.
 ///
-/// A piece is taken only when the markers, filled in with the examples, give the bytes of the message
-/// itself, and those filled in with the values of an environment the bytes of its message there.
+/// A piece with variables is used only if the examples give the bytes of the message, and the
+/// values of each environment give the bytes of its message.
 struct VariableFilling {
   let template: MessageTemplate?
   let table: VariableTable
@@ -15,13 +15,13 @@ struct VariableFilling {
   /// Whether the messages of all environments have the same method and fields.
   let isAligned: Bool
 
-  /// The variables that are used, and what they hold.
+  /// The variables in use, with their placeholders.
   private(set) var variables: [(name: String, placeholder: Placeholder)] = []
 
-  /// Whether a secret is its example somewhere.
+  /// Whether the example of a secret is written somewhere.
   private(set) var holdsExample: Bool
 
-  /// The inputs that environments change, and that are written out somewhere, by their indices.
+  /// The indices of inputs that depend on the environment but are written out somewhere.
   private(set) var fixedInputs: Set<Int>
 
   init(_ template: MessageTemplate?, _ table: VariableTable, _ request: Request) {
@@ -37,9 +37,9 @@ struct VariableFilling {
   /// - Parameters:
   ///   - piece: The piece as it is sent.
   ///   - marked: The same piece with markers, if there is one.
-  ///   - others: The piece as it is sent in each environment, `nil` where there is no message.
-  ///   - isSafe: Whether bytes can be there in the file.
-  /// - Returns: The piece with variables, or as it is sent where none can be.
+  ///   - others: The piece in each environment; `nil` if there is no message.
+  ///   - isSafe: Whether the file can contain these bytes in this place.
+  /// - Returns: The piece with variables, or unchanged if variables are impossible.
   mutating func filled(
     _ piece: [UInt8], from marked: [UInt8]?, others: [[UInt8]?],
     isSafe: ([UInt8]) -> Bool = { _ in true }
@@ -73,13 +73,14 @@ struct VariableFilling {
     }
   }
 
-  /// Notes that a content is written out as it is, whose secrets and changed values are not variables.
+  /// Records that a content is written unchanged, without variables for its secrets and values of
+  /// the environment.
   mutating func writeOut(_ isSecret: Bool, changed: Bool) {
     if isSecret { holdsExample = true }
     if changed { fixAll() }
   }
 
-  /// Whether placeholders hold secrets.
+  /// Whether a placeholder contains a secret.
   var hasSecrets: Bool { template?.placeholders.contains(where: \.isSecret) ?? false }
 
   private mutating func fix(_ placeholders: [Placeholder]) {
@@ -89,17 +90,17 @@ struct VariableFilling {
     }
   }
 
-  /// Notes all inputs that an environment changes in the request.
+  /// Records that all inputs of the request that depend on the environment are written out.
   private mutating func fixAll() { fixedInputs.formUnion(template?.changedInputs ?? []) }
 
-  /// Whether a variable can hold all values of a placeholder, and be where its marker is.
+  /// Whether a variable can contain all values of a placeholder and be in the place of its marker.
   private func canHold(_ placeholder: Placeholder, in marked: [UInt8]) -> Bool {
     !marked.isBraced(placeholder.marker)
       && ([placeholder.example] + placeholder.values.compactMap(\.self)).allSatisfy(Self.isValue)
   }
 
-  /// No control, no outer whitespace, no backslash, no brace and no quote in front: clients read the value
-  /// of a variable as the rest of a line.
+  /// Whether a value has no controls, outer whitespace, backslashes, braces or leading quote.
+  /// Clients read the value of a variable as the rest of a line.
   private static func isValue(_ value: [UInt8]) -> Bool {
     InlineText.hasVisibleEdges(value) && value.first != UInt8(ascii: "\"")
       && UTF8Validation.firstInvalidByte(value) == nil && InlineText.holdsPlainCharacters(value)
@@ -110,14 +111,14 @@ struct VariableFilling {
 }
 
 extension Placeholder {
-  /// The value in an environment, by its place.
+  /// The value in the environment with an index.
   fileprivate func value(in index: Int) -> [UInt8] {
     values.isEmpty ? example : values[index] ?? example
   }
 }
 
 extension MessageTemplate {
-  /// Whether the messages of all environments have the method and the field names of this one.
+  /// Whether the messages in all environments have the same method and field names.
   fileprivate var isAligned: Bool {
     variants.compactMap(\.self).allSatisfy { other in
       other.method == message.method
@@ -127,17 +128,17 @@ extension MessageTemplate {
 }
 
 extension [UInt8] {
-  /// Whether a brace is beside an occurrence: with those of a variable it would be a third.
+  /// Whether a brace is next to an occurrence: with those of a variable, there would be three.
   fileprivate func isBraced(_ bytes: [UInt8]) -> Bool {
     holds([UInt8(ascii: "{")] + bytes) || holds(bytes + [UInt8(ascii: "}")])
   }
 
-  /// Whether the bytes occur.
+  /// Whether the bytes occur here.
   fileprivate func holds(_ bytes: [UInt8]) -> Bool {
     withUnsafeBytes { ByteSearch(bytes).firstOffset(in: $0) != nil }
   }
 
-  /// Puts what placeholders are in the place of their markers.
+  /// Replaces the markers of placeholders.
   fileprivate func replacing(
     _ placeholders: [Placeholder], by text: (Placeholder) -> [UInt8]
   ) -> [UInt8] {

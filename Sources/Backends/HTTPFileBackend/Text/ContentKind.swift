@@ -1,18 +1,18 @@
 import MessageSyntax
 
-/// How clients send the lines of a content, by its media type.
+/// The way in which clients send the lines of content with some media type.
 enum ContentKind {
-  /// Nothing: the lines are sent as they are.
+  /// Lines are sent unchanged.
   case text
 
-  /// The lines are joined, and what is not a character of a URL is percent-encoded.
+  /// Lines are joined, and characters that are not allowed in URLs are percent-encoded.
   case form
 
-  /// The lines end in CR LF.
+  /// Lines end in CR LF.
   case formData
 
-  /// No two clients agree: the lines of other multipart content end in LF or CR LF, and those of
-  /// JSON texts are one more, or not.
+  /// Clients disagree: lines of other multipart content end in LF or CR LF, and a line end is added
+  /// after JSON or not.
   case uncertain
 
   /// A media type in lower case, without its parameters.

@@ -1,7 +1,7 @@
 import MessageSyntax
 
-/// Whether a form can be in a `.http` file: clients join its lines, and percent-encode what they
-/// hold for no character of a URL.
+/// Decides whether a form can be inside a `.http` file. Clients join its lines, and percent-encode
+/// characters that they do not allow in URLs.
 enum FormText {
   static func isSafe(_ text: [UInt8]) -> Bool {
     kept.containsAll(text) && InlineText.isSafe(text, isForm: true)

@@ -2,12 +2,12 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Text of a spec as comments, in which no client finds anything to do.
+/// Text of a spec as comments that clients ignore.
 enum HTTPFileComment {
   /// The lines of a text, each after `# `.
   static func lines(_ text: String) -> [UInt8] {
     if isPlain(text) { return Array("# ".utf8) + text.utf8 + [0x0A] }
-    // Bytes of ASCII are scalars: no others need be made of them.
+    // For ASCII, bytes are used as scalars without a conversion.
     let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { $0 < 0x80 } ? lines(bytes.lazy.map { Unicode.Scalar($0) }) : nil
     }
@@ -27,7 +27,7 @@ enum HTTPFileComment {
     return output
   }
 
-  /// A name on one line, after `###`: as it is, but for what hides or means something there.
+  /// A name on one line after `###`. Invisible and special characters are escaped.
   static func heading(_ title: String) -> [UInt8] {
     var output = Array("### ".utf8)
     if isPlain(title), title.utf8.last != UInt8(ascii: " ") {
@@ -52,9 +52,9 @@ enum HTTPFileComment {
     return output
   }
 
-  /// Whether a text is one line in which nothing hides or means something, as nearly all are: it begins
-  /// with a letter or a digit of ASCII, and all else is ASCII to be seen, but no marks that are looked at
-  /// more closely.
+  /// Whether a text is one line without invisible or special characters, as most are: it begins
+  /// with an ASCII letter or digit and has only visible ASCII characters, except some that need a
+  /// closer look.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, first.isASCIILetter || first.isASCIIDigit else {
       return false
@@ -68,8 +68,8 @@ enum HTTPFileComment {
     return ByteSet((0x20...0x7E as ClosedRange<UInt8>).filter { !marks.contains($0) })
   }()
 
-  /// A request that is not sent: why, what is said of it, its request line and its fields, with
-  /// `{name}` for inputs. No client finds a request to send in it.
+  /// A request that is not sent, as comments: the reason, its description, request line and fields,
+  /// with `{name}` for inputs. Clients find no request in it.
   static func entry(
     of request: Request, titled title: String, because reason: String,
     in collection: RequestCollection
@@ -98,19 +98,19 @@ enum HTTPFileComment {
     return lines("Deprecated: " + collection.text.string(message))
   }
 
-  /// Appends a line that begins with no space.
+  /// Appends a line without leading spaces.
   private static func append(
     _ line: some Collection<Unicode.Scalar>, to output: inout [UInt8]
   ) {
     guard let first = line.first else { return }
     output.append(contentsOf: "# ".utf8)
-    // A line that begins with a mark could be a directive, a delimiter or an include.
+    // A mark at the beginning of a line could begin a directive, a delimiter or an include.
     if !begins(first) { output.append(contentsOf: "| ".utf8) }
     append(scalars: line, to: &output)
     output.append(0x0A)
   }
 
-  /// Whether no client takes a line that begins with a character for more than text.
+  /// Whether all clients read a line that begins with a character as plain text.
   private static func begins(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return "0"..."9" ~= scalar || "A"..."Z" ~= scalar || "a"..."z" ~= scalar
@@ -128,7 +128,7 @@ enum HTTPFileComment {
   ) {
     var previous: Unicode.Scalar?
     for scalar in scalars {
-      // Neither `###` nor `{{`.
+      // Prevents `###` and `{{`.
       if scalar == previous, scalar == "#" || scalar == "{" || scalar == "}" {
         output.append(0x20)
       }
@@ -150,9 +150,9 @@ enum HTTPFileComment {
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    // The controls are the only invisible characters of ASCII; Unicode's tables are not needed for it.
+    // In ASCII, only controls are invisible; Unicode's tables are not needed.
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
-    // Scripts and emoji join characters by them.
+    // Scripts and emoji use these to join characters.
     if scalar == "\u{200C}" || scalar == "\u{200D}" { return true }
     return switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned: false

@@ -1,10 +1,10 @@
 import MessageSyntax
 
-/// Whether text can be in a `.http` file as the body of a request, so that every client sends it
-/// as it is.
+/// Decides whether text can be the body of a request inside a `.http` file, so that all clients
+/// send it unchanged.
 ///
-/// Clients look for the next request, for scripts, includes, variables and comments in it, and each
-/// for others: what any of them takes for its own is in a file instead.
+/// Clients search it for the next request, scripts, includes, variables and comments, each with its
+/// own syntax. Text that any client would interpret is written to a file instead.
 enum InlineText {
   static func isSafe(_ text: [UInt8], isForm: Bool = false) -> Bool {
     guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
@@ -15,7 +15,8 @@ enum InlineText {
     }
   }
 
-  /// Clients trim what is between spaces, of Unicode too.
+  /// Whether the text neither begins nor ends with whitespace. Clients trim it, including Unicode
+  /// whitespace.
   static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     if first < 0x80, last < 0x80 { return !isWhitespace(first) && !isWhitespace(last) }
@@ -24,17 +25,17 @@ enum InlineText {
       && scalars.last?.properties.isWhitespace == false
   }
 
-  /// Whether a byte of ASCII is a space of Unicode.
+  /// Whether an ASCII byte is whitespace in Unicode.
   private static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// No carriage return, no control but tab and line feed, none of the line ends of Unicode, no
-  /// byte order mark.
+  /// Whether the text has no carriage return, no control except tab and line feed, no Unicode line
+  /// separator and no byte order mark.
   static func holdsPlainCharacters(_ text: [UInt8]) -> Bool {
     for (index, byte) in text.enumerated() {
       switch byte {
       case 0x09, 0x0A: continue
       case 0..<0x20, 0x7F: return false
-      // U+0080 to U+009F, among them U+0085.
+      // U+0080 to U+009F, including U+0085.
       case 0xC2 where text[index + 1] < 0xA0: return false
       // U+2028, U+2029.
       case 0xE2 where text[index + 1] == 0x80 && (text[index + 2] | 1) == 0xA9: return false
@@ -56,14 +57,14 @@ enum InlineText {
     let word = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
     let rest = text[word.endIndex...]
     if rest.first == UInt8(ascii: ":"), starts(rest, with: "://") { return false }
-    // All words and methods begin with a letter, and nearly all lines with something else.
+    // All words and methods begin with a letter, but most lines of content do not.
     guard let first = text.first, first.isASCIILetter else { return true }
-    // Clients look for a word, which a hyphen ends.
+    // Clients search for a word, which a hyphen ends.
     let letters = text.prefix { $0.isASCIILetter }
     let following = text[letters.endIndex...].first
     let isAlone = following.map { !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } ?? true
     if isAlone, !isForm, words.contains(where: { equal(letters, $0) }) { return false }
-    // A method and a space; a word alone, before a space, may be the method of some client.
+    // A word before a space, or alone on the line, may be a method in some client.
     guard let next = rest.first, isBlank(next) else { return true }
     return !methods.contains { equal(word, $0) }
   }
@@ -72,8 +73,8 @@ enum InlineText {
     "#", "//", ">", "< ", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@",
   ]
 
-  /// The first bytes of ``beginnings``, in either case. Few lines begin with one, so few are examined
-  /// further.
+  /// The first bytes of ``beginnings`` in either case. Few lines begin with one and need a closer
+  /// look.
   private static let firstBytes = ByteSet(
     beginnings.flatMap { [$0, $0.uppercased()] }.compactMap(\.utf8.first))
 
@@ -94,14 +95,14 @@ enum InlineText {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Whether bytes begin with text in lower case, whatever the case of theirs.
+  /// Whether bytes begin with lower-case text, ignoring case.
   private static func starts(_ bytes: ArraySlice<UInt8>, with text: String) -> Bool {
     let count = text.utf8.count
     return bytes.count >= count && equal(bytes.prefix(count), text)
   }
 
   private static func equal(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
-    // Most texts are of another length.
+    // Most texts differ in length.
     bytes.count == text.utf8.count
       && zip(bytes, text.utf8).allSatisfy { $0.asciiLowercased == $1 }
   }
@@ -110,7 +111,7 @@ enum InlineText {
     bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 
-  /// The texts that begin a variable in some client; only `{{` does so in all.
+  /// The texts that begin a variable in some client. Only `{{` does in all.
   private static let braces = searches("{{", "\\{")
 
   private static let delimiters = searches("###", "<--->")
@@ -119,12 +120,12 @@ enum InlineText {
     texts.map { ByteSearch(Array($0.utf8)) }
   }
 
-  /// Whether a client would look for a variable in bytes.
+  /// Whether a client would search the bytes for a variable.
   static func holdsBraces(_ bytes: [UInt8]) -> Bool {
     bytes.contains(UInt8(ascii: "{")) && holds(bytes, any: braces)
   }
 
-  /// Whether bytes hold `{{`.
+  /// Whether the bytes contain `{{`.
   static func holdsVariable(_ bytes: [UInt8]) -> Bool { holds(bytes, any: braces.prefix(1)) }
 
   private static func holds(_ bytes: [UInt8], any searches: some Sequence<ByteSearch>) -> Bool {

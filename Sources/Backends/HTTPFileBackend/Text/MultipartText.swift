@@ -1,16 +1,16 @@
 import MessageSyntax
 
-/// A multipart message as the lines of a `.http` file: clients end each line by CR LF again.
+/// A multipart message as lines of a `.http` file. Clients end each line in CR LF again.
 enum MultipartText {
-  /// The lines of a message, the last of which is not ended.
+  /// The lines of a message, without a final line end.
   static func lines(of message: [UInt8]) -> [UInt8] {
     message.dropLast(2).filter { $0 != 0x0D }
   }
 
-  /// Whether a message can appear among requests: the boundary is not quoted, and no part is unsafe in
-  /// a file of requests or holds a line end.
+  /// Whether a message can be inside the file of requests: the boundary is not quoted, and every
+  /// part is safe there and contains no line end.
   ///
-  /// RFC 2046, section 5.1.1: the parts are delimited by CR LF `--` and the boundary.
+  /// RFC 2046, section 5.1.1: parts are delimited by CR LF, `--` and the boundary.
   static func isSafe(_ message: [UInt8], mediaType: String) -> Bool {
     let mark = Array("boundary=".utf8)
     let type = Array(mediaType.utf8)

@@ -1,11 +1,11 @@
 import MessageSyntax
 import RequestModel
 
-/// A base URL as a variable holds it: scheme, authority and path, no slash at the end.
+/// A base URL as the value of a variable: scheme, authority and path without a final slash.
 struct BaseURL {
   let text: [UInt8]
 
-  /// How many bytes of a path the base has.
+  /// The length in bytes of the path of the base URL.
   let pathLength: Int
 
   init(_ url: EncodedURL) {

@@ -2,17 +2,17 @@ import RequestModel
 import MessageAssembly
 import MessageSyntax
 
-/// The files that hold the variables of each environment, as JSON.
+/// The JSON files with the variables of each environment.
 struct EnvironmentFile {
-  /// An environment, and its variables in order.
+  /// An environment with its variables in order.
   typealias Environment = (name: String, variables: [(name: String, value: [UInt8])])
 
   static let name = "http-client.env.json"
 
   let table: VariableTable
 
-  /// The name of the settings, or of the examples of secrets; the settings carry the name of the
-  /// service, for they are pasted beside those of others.
+  /// The name of the file of settings, or of the examples of secrets. The settings' name contains
+  /// the service, because they are pasted beside those of others.
   let exampleName: String
 
   init(_ table: VariableTable, service: String) {
@@ -22,7 +22,7 @@ struct EnvironmentFile {
       ? table.dialect.secretsName + ".example" : service + ".settings.json"
   }
 
-  /// The environments that the file of requests knows.
+  /// The environments that the file of requests uses.
   var names: [String] { table.names.compactMap(\.self) }
 
   var hasUnchosen: Bool {
@@ -82,8 +82,8 @@ struct EnvironmentFile {
     writer.endObject()
   }
 
-  /// The settings of REST Client, in which every environment inherits the values of `$shared` that it
-  /// does not set itself.
+  /// The settings of REST Client, where every environment inherits values of `$shared` that it does
+  /// not set.
   private var settings: [UInt8] {
     var environments = environments { $0.holder != .file }
     if hasUnchosen, let shared = environments.first {

@@ -2,21 +2,21 @@ import Emission
 import MessageSyntax
 import RequestModel
 
-/// Names of specs as names of requests and variables: `[A-Za-z0-9_]+`.
+/// Converts names of specs to names of requests and variables: `[A-Za-z0-9_]+`.
 ///
 ///     share-album   shareAlbum
 ///     2nd-notice    2nd_u002D_notice
 ///     料理          _u6599__u7406_
 ///
-/// The identifier is that of generated Swift, if it is of these characters. Otherwise each other
-/// character of the name becomes its number: nothing of a name is lost, and none depends on another.
+/// The identifier is that of generated Swift if it has only these characters. Otherwise each other
+/// character becomes its code point, so that different names have different identifiers.
 enum Identifier {
   /// The identifier of a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - chosen: The `swift-name`, if the spec writes one.
-  ///   - reserved: What generated Swift does not call anything here.
+  ///   - chosen: The `swift-name`, if the spec sets one.
+  ///   - reserved: The names that generated Swift does not use here.
   /// - Returns: The identifier.
   static func text(
     _ name: String, chosen: String? = nil, reserved: Set<String> = ReservedNames.common
@@ -30,7 +30,8 @@ enum Identifier {
     return spelled(chosen ?? name)
   }
 
-  /// A name with the numbers of its other characters, of four hexadecimal digits at least.
+  /// A name with other characters replaced by their code points, with at least four hexadecimal
+  /// digits.
   static func spelled(_ name: String) -> String {
     var output = ""
     for scalar in name.unicodeScalars {
@@ -57,7 +58,7 @@ extension RequestCollection {
       reserved: ReservedNames.ofMembers)
   }
 
-  /// The identifier of a case: that of its request, and after it its own unless it is `default`.
+  /// The identifier of a case: that of its request, followed by its own unless it is `default`.
   func identifier(of case: Case, of request: Request) -> String {
     let name = text.string(`case`.name)
     let owner = identifier(of: request)

@@ -1,8 +1,8 @@
 import Diagnostics
 import RequestModel
 
-/// The names that a `.http` file has given away, to requests and to variables: of two things that
-/// would share one, the second is refused. Some clients keep responses under the names of requests.
+/// The names in a `.http` file that requests and variables already use. If two would share one, the
+/// second is refused. Some clients store responses under the names of requests.
 struct TakenNames {
   private struct Owner {
     var title: String
@@ -12,14 +12,14 @@ struct TakenNames {
 
   private var owners: [String: Owner] = [:]
 
-  /// Takes the name of a case.
+  /// Assigns the name of a case.
   mutating func takeRequest(
     _ name: String, for title: String, at span: Span, into sink: inout DiagnosticSink
   ) {
     take(name, for: Owner(title: title, isRequest: true, span: span), into: &sink)
   }
 
-  /// Takes the name of a variable for what it holds, which is told apart by its title.
+  /// Assigns the name of a variable. Its title identifies its content.
   mutating func takeVariable(
     _ name: String, for title: String, at span: Span, into sink: inout DiagnosticSink
   ) {

@@ -2,8 +2,8 @@ import MessageAssembly
 import MessageSyntax
 import RequestModel
 
-/// The names of the variables of a service: all begin with it, so that the files of one folder do
-/// not get in each other's way.
+/// The names of a service's variables. All begin with the service, so that files in one folder do
+/// not collide.
 struct VariableNames {
   private let collection: RequestCollection
   private let service: String
@@ -13,16 +13,16 @@ struct VariableNames {
     service = Identifier.text(collection.text.string(collection.service))
   }
 
-  /// The variable that holds the base URL.
+  /// The variable with the base URL.
   var baseURL: String { service + "_base_url" }
 
-  /// The variable that holds an input as some place wants it: `photos_token`, `photos_token_basic`.
-  /// The variable of a request's own input is `photos_shareAlbum__token`.
+  /// The variable for an input as its place requires: `photos_token`, `photos_token_basic`. The
+  /// variable for a request's own input is `photos_shareAlbum__token`.
   ///
   /// - Parameters:
-  ///   - placeholder: The place, and what is there.
-  ///   - request: The request that it is in.
-  ///   - isOwn: Whether the variable is that of the request, although the input is not.
+  ///   - placeholder: The placeholder.
+  ///   - request: The request that contains it.
+  ///   - isOwn: Whether the variable belongs to the request although the input does not.
   /// - Returns: The name.
   func name(of placeholder: Placeholder, in request: Request, isOwn: Bool = false) -> String {
     let hasOwner = isOwn || placeholder.request != nil

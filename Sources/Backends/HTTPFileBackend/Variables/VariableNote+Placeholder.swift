@@ -1,12 +1,11 @@
-// Notes on variables that hold a value made from a secret.
+// Notes on variables whose value is derived from a secret.
 
 import MessageAssembly
 import MessageSyntax
 import RequestModel
 
 extension VariableNote {
-  /// The note on a placeholder; `nil` where the variable holds the secret itself, and for what is no
-  /// secret.
+  /// The note on a placeholder; `nil` if the variable contains the secret itself or no secret.
   init?(
     _ placeholder: Placeholder, named name: String, in request: Request,
     _ collection: RequestCollection, _ variables: SecretVariables
@@ -24,7 +23,7 @@ extension VariableNote {
     command = SecretCommand(placeholder, in: request, of: collection, variables)?.text
   }
 
-  /// The phrase for the result of applying a step to a subject.
+  /// A phrase for the result of applying a step to a subject.
   private static func phrase(_ step: String, of subject: String) -> String {
     if let place = PlaceStep(rawValue: step) {
       switch place {

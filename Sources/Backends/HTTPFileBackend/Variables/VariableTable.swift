@@ -2,7 +2,7 @@ import Diagnostics
 import MessageAssembly
 import RequestModel
 
-/// Decides for each value of a file where it is, and keeps the variables.
+/// Decides where each value of a file is written, and stores the variables.
 ///
 /// | value | where |
 /// | --- | --- |
@@ -11,14 +11,14 @@ import RequestModel
 /// | a base URL of inputs that no environment changes | the file of environments, or an `@` line if it is not read |
 /// | anything else | written out |
 ///
-/// An object, in which the entries of a file find the model, too: as values, both would be copied for each.
+/// It is an object so that the entries of a file can also share the model; values would be copied.
 final class VariableTable {
-  /// Where the value of a variable is.
+  /// The place of a variable's value.
   enum Holder: Hashable {
-    /// The environments that can be committed.
+    /// The environments, which can be committed.
     case environment
 
-    /// The environments that the user alone has.
+    /// The environments with secrets, which only the user has.
     case secrets
 
     /// An `@` line of the file.
@@ -29,11 +29,12 @@ final class VariableTable {
     var name: String
     var holder: Holder
 
-    /// The value in each environment; `nil` for an environment that has no value.
+    /// The value in each environment; `nil` if an environment has none.
     var values: [[UInt8]?]
   }
 
-  /// The meaning of a variable. Two that would share a name are one variable if they mean the same.
+  /// The meaning of a variable. Two placeholders with one name share a variable if their meanings
+  /// are equal.
   private struct Meaning: Hashable {
     var subjects: [Placeholder.Subject]
     var request: String?
@@ -47,22 +48,22 @@ final class VariableTable {
 
   let dialect: HTTPDialect
 
-  /// The environments, in the order in which ``Variable/values`` have them.
+  /// The environments, in the order of ``Variable/values``.
   let variants: EnvironmentVariants
 
-  /// The names of the environments in the file; `nil` for the one without a name if the spec uses
-  /// every name that it could have.
+  /// The names of the environments in the file; `nil` for the unnamed one if the spec uses every
+  /// name that it could have.
   let names: [String?]
 
   /// The base URL in each environment.
   let bases: [BaseURL?]
 
-  /// Where the base URL is; `nil` where it is written out.
+  /// The place of the base URL; `nil` if it is written out.
   let baseHolder: Holder?
 
   private(set) var variables: [Variable] = []
 
-  /// The notes that help a person fill in the variables.
+  /// The notes that help people to fill in the variables.
   private(set) var notes: [VariableNote] = []
   private var meanings: [String: Meaning] = [:]
   private let variableNames: VariableNames
@@ -95,7 +96,7 @@ final class VariableTable {
     }
   }
 
-  /// Adds the variable of the base URL, which is the first.
+  /// Adds the variable of the base URL, which comes first.
   ///
   /// - Returns: Whether it is new.
   func addBaseURL() -> Bool {
@@ -114,15 +115,15 @@ final class VariableTable {
     return variants.all.firstIndex { $0.environment.name == name }.flatMap { bases[$0] }
   }
 
-  /// Whether an environment decides the base URL.
+  /// Whether the base URL depends on the environment.
   var changesBaseURL: Bool { baseHolder == .environment && Set(bases.map { $0?.text }).count > 1 }
 
-  /// The variable of a placeholder: one of the request's own where the shared one holds another value.
+  /// The variable of a placeholder: one of the request's own if the shared one has another value.
   func name(of placeholder: Placeholder, in request: Request) -> String {
     let name = variableNames.name(of: placeholder, in: request)
     guard let other = meanings[name], placeholder.request == nil else { return name }
     let own = meaning(of: placeholder)
-    // Only what a place makes of the same thing may differ by the options of requests.
+    // Only encodings of the same thing may differ between requests, by their options.
     guard other.values != own.values, other.subjects == own.subjects, other.steps == own.steps,
       other.context == own.context
     else { return name }
@@ -143,10 +144,10 @@ final class VariableTable {
   /// Adds the variable of a placeholder.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - placeholder: What it holds.
-  ///   - note: Makes what a person must know to fill it in.
-  /// - Returns: Whether its name is taken by it only now.
+  ///   - name: The variable's name.
+  ///   - placeholder: The placeholder.
+  ///   - note: Makes the note that people need to fill it in.
+  /// - Returns: Whether the name is newly assigned to it.
   func add(
     _ name: String, _ placeholder: Placeholder, _ note: () -> VariableNote?
   ) -> Bool {
@@ -160,8 +161,8 @@ final class VariableTable {
   }
 }
 
-/// A note on a variable that does not hold the input itself: its content, and the command that
-/// makes it.
+/// A note on a variable that does not contain the input itself: its content, and the command that
+/// computes it.
 struct VariableNote {
   var name: String
   var text: String

@@ -2,10 +2,10 @@ import Diagnostics
 import Emission
 import RequestModel
 
-/// The identifiers of a spec, assigned once, and what is wrong with them.
+/// The identifiers of a spec, each assigned once, and their diagnostics.
 ///
-/// The structure with its methods, properties and types is one scope, the arguments of each method are
-/// another, and so are the members of each type.
+/// The structure with its methods, properties and types is one scope; the arguments of each method
+/// and the members of each type are others.
 struct ClientNames {
   private let collection: RequestCollection
 
@@ -18,25 +18,25 @@ struct ClientNames {
   /// The structure.
   private(set) var client = SwiftName("")
 
-  /// The environments, as the collection has them.
+  /// The environments, in the order of the collection.
   private(set) var environments: [SwiftName] = []
 
-  /// The properties of environments: what they give arguments of methods, by the inputs.
+  /// The properties of environments for arguments of methods, by input.
   private(set) var constants: [Int: SwiftName] = [:]
 
   /// The members of the type of environments.
   private var environmentMembers = NameScope()
 
-  /// The types of the library that members of the structure hide where an expression names them.
+  /// The library's types that members of the structure hide in expressions.
   private(set) var hiddenNames: Set<String> = []
 
-  /// The methods, as the collection has the requests.
+  /// The methods, in the order of the collection's requests.
   private(set) var methods: [SwiftName] = []
 
-  /// The properties that are inputs of the whole spec.
+  /// The properties for inputs of the whole spec.
   private(set) var properties: [InputName: SwiftName] = [:]
 
-  /// The arguments of methods: for each request those of its own inputs, in the order of its scope.
+  /// The arguments of methods: for each request, those of its own inputs in the order of its scope.
   private(set) var arguments: [[SwiftName]] = []
 
   init(_ collection: RequestCollection) {
@@ -56,7 +56,7 @@ struct ClientNames {
     nameConstants()
   }
 
-  /// Reports what is wrong with names, one mistake once.
+  /// Reports the diagnostics about names without duplicates.
   func report(_ sink: inout DiagnosticSink) {
     var known: Set<Diagnostic> = []
     for diagnostic in self.sink.diagnostics where known.insert(diagnostic).inserted {
@@ -64,13 +64,13 @@ struct ClientNames {
     }
   }
 
-  /// Lets go of what tells which identifiers are taken, when all have been given.
+  /// Releases the scopes once all identifiers are assigned.
   mutating func forgetScopes() {
     hiddenNames = ReservedNames.ofResponses.filter { members[SwiftName($0)] != nil }
     (members, environmentMembers) = (NameScope(), NameScope())
   }
 
-  /// The structure: the name of the service as a type, then `Requests`.
+  /// The structure's name: that of the service as a type, then `Requests`.
   private mutating func structure() -> SwiftName {
     let name = service
     var scope = NameScope()
@@ -117,7 +117,7 @@ struct ClientNames {
       let input = collection.inputs[index]
       arguments.append(scope.declare(name(of: input, "input"), .argument, &sink))
     }
-    // An argument would hide the property that the method needs as well.
+    // An argument would hide a property that the method also needs.
     for index in request.scope.dropFirst(request.ownInputCount) {
       let input = collection.inputs[index]
       guard let property = properties[input.name], let argument = scope[property] else { continue }
@@ -146,7 +146,8 @@ struct ClientNames {
 // MARK: - The structure's own name
 
 extension ClientNames {
-  /// Reports what has the name of the structure where the structure has to be named because a type is hidden.
+  /// Reports members with the name of the structure, if the structure must be named because a type
+  /// is hidden.
   ///
   /// - Parameter types: The types of the client.
   mutating func reportHiddenStructure(_ types: [GeneratedType]) {
@@ -169,9 +170,9 @@ extension ClientNames {
     }
   }
 
-  /// The facts that are the same for every declaration that may hide the structure.
+  /// The facts shared by all declarations that may hide the structure.
   private struct HiddenStructure {
-    /// The member of the structure with its name.
+    /// The member of the structure with the structure's name.
     var member: SpecName?
     var types: [GeneratedType]
   }
@@ -199,7 +200,7 @@ extension ClientNames {
 // MARK: - Types
 
 extension ClientNames {
-  /// The identifier of a type with a name.
+  /// The identifier of a named type.
   mutating func type(_ declaration: TypeDeclaration) -> SwiftName {
     let name = SpecName(
       kind: "type", text: collection.text.string(declaration.name), span: declaration.span,
@@ -207,11 +208,11 @@ extension ClientNames {
     return members.declare(name, .type, &sink)
   }
 
-  /// The identifier of a type that an input or a field declares in its own place.
+  /// The identifier of a type that an input or a field declares inline.
   ///
   /// - Parameters:
   ///   - input: The input or the field.
-  ///   - owner: What has it.
+  ///   - owner: The owner of the input.
   /// - Returns: The identifier.
   mutating func inlineType(of input: Input, in owner: TypeOwner) -> SwiftName {
     var name = name(of: input, "type of")
@@ -235,7 +236,7 @@ extension ClientNames {
     return members.take(SwiftName(owner: words, words: "Response"), for: name, &sink)
   }
 
-  /// The words that the types of inputs begin with.
+  /// The words with which types of inputs begin.
   private func words(of owner: TypeOwner) -> String {
     switch owner {
     case .spec: ""

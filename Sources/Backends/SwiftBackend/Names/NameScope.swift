@@ -1,37 +1,37 @@
 import Diagnostics
 import RequestModel
 
-/// The name in a spec of something that has an identifier in generated Swift.
+/// A name of a spec that has an identifier in generated Swift.
 struct SpecName {
-  /// The word for what it names: `request`.
+  /// The kind of item: `request`.
   var kind: String
   var text: String
   var span: Span
 
-  /// The identifier that the spec writes for it.
+  /// The identifier that the spec sets.
   var chosen: (text: String, span: Span)?
 
-  /// Whether it is a value of an enumeration.
+  /// Whether the item is a value of an enumeration.
   var isValue = false
 }
 
 /// The identifiers of one scope of generated Swift.
 ///
-/// Texts that are canonically equivalent are one identifier to people, so they are one here, as
-/// strings of Swift compare.
+/// Canonically equivalent texts look like the same identifier, so they are the same here, as when
+/// Swift compares strings.
 struct NameScope {
   private var taken: [String: SpecName] = [:]
 
-  /// The name that has an identifier.
+  /// The name with an identifier.
   subscript(identifier: SwiftName) -> SpecName? { taken[identifier.text] }
 
-  /// Gives a name its identifier.
+  /// Assigns an identifier to a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - position: Where the identifier is used.
-  ///   - sink: Takes what is wrong with it.
-  /// - Returns: The identifier; the unchanged name, if it cannot have any.
+  ///   - position: The position in which the identifier is used.
+  ///   - sink: Receives diagnostics.
+  /// - Returns: The identifier, or the unchanged name if it has none.
   mutating func declare(
     _ name: SpecName, _ position: SwiftName.Position, _ sink: inout DiagnosticSink
   ) -> SwiftName {
@@ -41,7 +41,7 @@ struct NameScope {
     return take(identifier, for: name, &sink)
   }
 
-  /// Takes an identifier for a name, which may have none.
+  /// Reserves an identifier for a name. The identifier may be nil.
   mutating func take(
     _ identifier: SwiftName?, for name: SpecName, _ sink: inout DiagnosticSink
   ) -> SwiftName {
@@ -59,7 +59,7 @@ struct NameScope {
 }
 
 extension SpecName {
-  /// The identifier that the spec chose, if Swift takes it.
+  /// The identifier that the spec sets, if it is valid in Swift.
   fileprivate func identifier(
     in position: SwiftName.Position, _ sink: inout DiagnosticSink
   ) -> SwiftName? {
@@ -69,7 +69,7 @@ extension SpecName {
     return identifier
   }
 
-  /// Reports that another name has the identifier.
+  /// Reports that another name has the same identifier.
   func reportTaken(_ identifier: SwiftName, by other: SpecName, _ sink: inout DiagnosticSink) {
     sink.report(
       .swiftNameTaken(identifier.text, title, other.title, value: isValue ? text : nil),

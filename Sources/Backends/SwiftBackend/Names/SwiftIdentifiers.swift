@@ -1,9 +1,9 @@
-/// The identifiers that generated Swift has for names, for an import, which chooses `swift-name` where a name
-/// has none or two names of a scope have one.
+/// The identifiers of names in generated Swift, for imports, which set `swift-name` if a name has
+/// none or two names share one.
 package enum SwiftIdentifiers {
-  /// Where an identifier is used.
+  /// The position in which an identifier is used.
   package enum Position: Sendable, Hashable {
-    /// A request, whose method has the identifier.
+    /// A request, whose name becomes a method.
     case request
     /// An input of the whole spec.
     case property
@@ -25,11 +25,11 @@ package enum SwiftIdentifiers {
     }
   }
 
-  /// The identifier of a name without backticks; nil where Swift has none for it.
+  /// The identifier of a name without backticks; nil if Swift has none for it.
   package static func identifier(of name: String, _ position: Position) -> String? {
     SwiftName(name, position.swiftName)?.text
   }
 
-  /// A name as a part of the name of a type.
+  /// A name as part of a type's name.
   package static func words(of name: String) -> String { SwiftName.words(of: name) }
 }

@@ -1,20 +1,20 @@
 import Emission
 
-/// An identifier of generated Swift, and how it is written where it occurs.
+/// An identifier of generated Swift, with its spelling in each place.
 struct SwiftName: Hashable {
   /// The identifier without backticks.
   let text: String
 
-  /// Whether it is an identifier between backticks only.
+  /// Whether it is an identifier only in backticks.
   let isRaw: Bool
 
-  /// Whether it is a keyword, and whether it may begin an expression as an operator, or a type as a modifier.
-  /// Looked up once: an identifier is written again and again.
+  /// Whether it is a keyword, and whether it may begin an expression as an operator or a type as a
+  /// modifier. Looked up once, because identifiers are written often.
   private let isKeyword: Bool
   private let isExpressionWord: Bool
   private let isTypeWord: Bool
 
-  /// An identifier that needs no backticks but for keywords.
+  /// Creates an identifier that needs backticks only if it is a keyword.
   init(_ text: String) {
     self.init(text, isRaw: false)
   }
@@ -32,22 +32,22 @@ struct SwiftName: Hashable {
 
   private var quoted: String { "`\(text)`" }
 
-  /// The identifier as it is declared.
+  /// The identifier in its declaration.
   var declared: String { isRaw || isKeyword ? quoted : text }
 
-  /// The identifier as the name of a type that is declared elsewhere.
+  /// The identifier as a reference to a type.
   var type: String { isTypeWord ? quoted : declared }
 
-  /// The identifier as an expression of its own.
+  /// The identifier as an expression.
   var expression: String { isExpressionWord ? quoted : declared }
 
-  /// The identifier after a dot, and as the label of an argument.
+  /// The identifier after a dot, and as an argument label.
   var member: String { isRaw ? quoted : text }
 }
 
-/// The rule that makes an identifier of a name of a spec, ``SpecIdentifier``, in each position.
+/// Applies the rule for identifiers of names, ``SpecIdentifier``, in each position.
 extension SwiftName {
-  /// The identifier of a name; `nil` for one that Swift does not take even between backticks.
+  /// The identifier of a name; `nil` if Swift does not accept it even in backticks.
   init?(_ name: String, _ position: Position) {
     let identifier = SpecIdentifier(
       name, isType: position == .type, isInterpolated: position.isInterpolated,
@@ -56,8 +56,7 @@ extension SwiftName {
     self.init(identifier)
   }
 
-  /// The identifier that a spec chooses itself; `nil` for one that Swift does not take, or that is
-  /// reserved.
+  /// The identifier that a spec sets; `nil` if it is invalid in Swift or reserved.
   init?(chosen name: String, _ position: Position) {
     let identifier = SpecIdentifier(
       chosen: name, isInterpolated: position.isInterpolated, reserved: position.reserved)
@@ -65,8 +64,8 @@ extension SwiftName {
     self.init(identifier)
   }
 
-  /// A type that an input or a field declares in its own place: the words of what has it, which is
-  /// empty for the whole spec, and its own.
+  /// The identifier of an inline type: the words of the owner, which are empty for the whole spec,
+  /// and its own.
   init?(owner: String, words: String) {
     let identifier = SpecIdentifier(
       owner: owner, words: words, reserved: Position.type.reserved)
@@ -74,7 +73,7 @@ extension SwiftName {
     self.init(identifier)
   }
 
-  /// The value of an argument of a method in an environment: `listPage`.
+  /// The identifier for an argument's value in an environment: `listPage`.
   init?(argument: SwiftName, of method: SwiftName) {
     let identifier = SpecIdentifier(
       owner: method.text, words: SpecIdentifier.capitalized(argument.text),
@@ -83,35 +82,36 @@ extension SwiftName {
     self.init(identifier)
   }
 
-  /// A name as a part of the name of a type: with a capital, joined if that makes an identifier.
+  /// A name as part of a type's name: capitalized, with its words joined if that gives an
+  /// identifier.
   static func words(of name: String) -> String { SpecIdentifier.words(of: name) }
 }
 
 extension SwiftName {
-  /// Where an identifier is used, which decides what is reserved.
+  /// The position of an identifier, which decides the reserved names.
   enum Position: Hashable {
     /// The structure of the whole spec.
     case client
 
-    /// A method: a request.
+    /// The method of a request.
     case method
 
-    /// A stored property of the structure: an input of the whole spec.
+    /// A stored property of the structure, for an input of the whole spec.
     case property
 
-    /// An argument of a method: an input of a request.
+    /// An argument of a method, for an input of a request.
     case argument
 
     /// A declared type.
     case type
 
-    /// A field of an object; an open one has `others` of its own.
+    /// A field of an object. An open object also has a member `others`.
     case field(isOpen: Bool)
 
-    /// A case of an enumeration; an open one has `other` of its own.
+    /// A case of an enumeration. An open enumeration also has a case `other`.
     case enumerationCase(isOpen: Bool)
 
-    /// The names that take a trailing `_` in this position.
+    /// The names that get a trailing `_` in this position.
     var reserved: Set<String> {
       switch self {
       case .client: ReservedNames.ofClient
@@ -123,7 +123,7 @@ extension SwiftName {
       }
     }
 
-    /// Whether string literals may name it.
+    /// Whether string literals may contain the identifier.
     var isInterpolated: Bool { self == .property || self == .argument }
   }
 }

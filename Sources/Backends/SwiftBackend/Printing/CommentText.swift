@@ -1,27 +1,28 @@
-/// Text of a spec in comments: it ends no comment, hides nothing, and is not an instruction to a tool.
+/// Text of a spec in comments. It cannot end a comment, hide anything, or be an instruction to a
+/// tool.
 enum CommentText {
   typealias Line = ArraySlice<Unicode.Scalar>
 
-  /// The lines that a text takes in a comment of so many columns. It is broken between words only,
-  /// and an empty text is an empty line.
+  /// The lines of a text in a comment of some width. Lines are broken only between words, and an
+  /// empty text is an empty line.
   static func lines(_ text: String, width: Int) -> [Line] {
     split(text).flatMap { line in wrapped(visible(line), width: width) }
   }
 
-  /// Whether a text is one line of visible ASCII, as nearly all are.
+  /// Whether a text is one line of visible ASCII, as most are.
   static func isPlain(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable(isPlain)
       ?? text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }
 
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Without an early end, so that many bytes can be looked at at once.
+    // Without an early exit, the loop can be vectorized.
     var isPlain = true
     for byte in text { isPlain = byte &- 0x20 < 0x5F && isPlain }
     return isPlain
   }
 
-  /// Whether a plain text is one line of a comment as it is.
+  /// Whether a plain text fits on one line of a comment unchanged.
   static func isLine(_ text: String, width: Int) -> Bool {
     guard text.utf8.count <= width, let last = text.utf8.last, last != UInt8(ascii: " "),
       isPlain(text)
@@ -29,7 +30,7 @@ enum CommentText {
     return !holdsInstruction(text)
   }
 
-  /// Splits at every line break; CR LF is one.
+  /// Splits text at every line break. CR LF is a single break.
   private static func split(_ text: String) -> [Line] {
     var lines: [Line] = [[]]
     var previous: Unicode.Scalar?
@@ -44,7 +45,7 @@ enum CommentText {
     return lines
   }
 
-  /// A line as it is shown: a tab is a space, and there are no spaces at the end.
+  /// A line for display: tabs become spaces, and trailing spaces are removed.
   private static func visible(_ line: Line) -> Line {
     var shown: Line = []
     for scalar in line {
@@ -68,8 +69,8 @@ enum CommentText {
 // MARK: - Instructions to tools
 
 extension CommentText {
-  /// The instructions that formatters, linters and generators look for in comments, up to the place
-  /// where a backslash, which documentation does not show, disables them.
+  /// The instructions to formatters, linters and generators in comments, up to the place for a
+  /// backslash, which disables them and is invisible in documentation.
   private static let instructions = ["swift-format-ignore", "swiftlint:", "sourcery:"]
 
   private static func holdsInstruction(_ text: String) -> Bool {
@@ -83,7 +84,7 @@ extension CommentText {
     return false
   }
 
-  /// Whether the first two letters of an instruction are there: few texts are looked at again.
+  /// Whether the first two letters of an instruction occur. Few texts need a closer look.
   private static func holdsBeginningOfInstruction(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable(holdsBeginning) ?? holdsBeginning(text.utf8)
   }
@@ -117,8 +118,8 @@ extension CommentText {
 // MARK: - Wrapping
 
 extension CommentText {
-  /// Breaks a line into lines of no more than `width` columns, as far as its words allow. Those
-  /// after the first are indented like it, and below the text of a list item.
+  /// Breaks a line into lines of at most `width` columns, as far as its words allow. Further lines
+  /// are indented like the first one, and below the text of a list item.
   private static func wrapped(_ line: Line, width: Int) -> [Line] {
     let blanks = line.prefix { $0 == " " }.count
     let isItem = line.dropFirst(blanks).starts(with: "- ".unicodeScalars)
@@ -132,15 +133,15 @@ extension CommentText {
     return lines + [rest]
   }
 
-  /// The last space before which a line fits into `width` columns, or else the first one.
+  /// The last space at which the line fits into `width` columns, or else the first space.
   private static func end(of line: Line, width: Int, after indentation: Int) -> Int? {
     let words = line.dropFirst(indentation).drop { $0 == " " }
     let spaces = words.indices.filter { line[$0] == " " && mayBeginLine(line[$0...].dropFirst()) }
     return spaces.last { $0 - line.startIndex <= width } ?? spaces.first
   }
 
-  /// Whether text at the beginning of a line means the same to Markdown as within one. It may not
-  /// where it could begin an item of a list, a heading, a quotation or a block of code.
+  /// Whether text at the beginning of a line has the same meaning in Markdown as within a line. It
+  /// could otherwise begin a list item, a heading, a quotation or a code block.
   private static func mayBeginLine(_ text: Line) -> Bool {
     guard let first = text.first, first != " " else { return false }
     if "-*+#>=~|".unicodeScalars.contains(first) { return false }
@@ -151,7 +152,7 @@ extension CommentText {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Without spaces at the end.
+  /// The text without trailing spaces.
   fileprivate var trimmingBlanks: Self {
     guard let last = lastIndex(where: { !$0.properties.isWhitespace }) else { return [] }
     return self[...last]

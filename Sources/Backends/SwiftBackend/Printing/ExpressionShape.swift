@@ -1,7 +1,7 @@
 /// The properties that decide where an expression can be broken.
 extension Expression {
-  /// Whether it has brackets with something between them, or is made from such an expression: it
-  /// can begin on a line that has no room for all of it.
+  /// Whether it contains nonempty brackets, or a member of such an expression: it can begin on a
+  /// line that has no room for all of it.
   var hasBrackets: Bool {
     switch self {
     case .name, .text, .string, .literal, .implicitMember: false
@@ -14,8 +14,8 @@ extension Expression {
     }
   }
 
-  /// Whether it can begin on a line that has no room for all of it, where nothing is taken from it:
-  /// then text of several lines can be on several lines, too.
+  /// Whether it can begin on a line that has no room for all of it, provided that no member
+  /// follows; this includes text with several lines.
   var canBreak: Bool {
     switch self {
     case .text(let text): text.hasLineFeed
@@ -25,13 +25,12 @@ extension Expression {
     }
   }
 
-  /// Whether it is a member of something, and not a call of one.
+  /// Whether it is a member access, but not a call.
   var isMember: Bool {
     if case .member = self { true } else { false }
   }
 
-  /// Whether its first character opens a bracket, which is never moved away from the label of an
-  /// argument.
+  /// Whether it begins with an opening bracket, which is never separated from an argument label.
   var beginsWithBracket: Bool {
     switch self {
     case .name, .text, .string, .literal, .implicitMember, .attempt: false
@@ -40,8 +39,8 @@ extension Expression {
     }
   }
 
-  /// Whether it is a literal with brackets around what it contains. Such an argument, if there is no
-  /// other, begins on the line of the call: `Parameters([`.
+  /// Whether it is a literal in brackets. As the only argument, it begins on the line of the call:
+  /// `Parameters([`.
   var isBracketed: Bool {
     switch self {
     case .array(let elements): !elements.isEmpty
@@ -53,15 +52,14 @@ extension Expression {
 }
 
 extension [Argument] {
-  /// The closure that is written after a call instead of parentheses: the only argument, without
-  /// a label.
+  /// The closure to write after a call in place of parentheses: the only argument, without a label.
   var trailingClosure: Expression? {
     guard count == 1, let argument = first, argument.label == nil, case .closure = argument.value
     else { return nil }
     return argument.value
   }
 
-  /// The only argument, when it is a literal with brackets.
+  /// The only argument, if it is a literal in brackets.
   var bracketedArgument: Argument? {
     guard count == 1, let argument = first, argument.value.isBracketed else { return nil }
     return argument

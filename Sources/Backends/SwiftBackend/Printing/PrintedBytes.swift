@@ -1,20 +1,20 @@
-/// Bytes that a printer writes a few at a time, and may take back.
+/// Bytes that a printer writes in small pieces and may remove again.
 ///
-/// The bytes that may be taken back have a buffer of their own, whose room is allocated in advance. An array
-/// that grows by a few bytes checks its capacity, and whether it is shared, for each of them.
+/// Removable bytes have a preallocated buffer. An array would check its capacity and uniqueness for
+/// each piece.
 struct PrintedBytes {
-  /// The bytes that can no longer be taken back.
+  /// The bytes that cannot be removed any more.
   private(set) var settled: [UInt8] = []
 
   private var buffer = [UInt8](repeating: 0, count: 1 << 12)
 
-  /// How many bytes of the buffer are written.
+  /// The number of bytes in the buffer.
   private(set) var count = 0
 
-  /// The last byte that is not settled.
+  /// The last byte in the buffer.
   var last: UInt8? { count > 0 ? buffer[count - 1] : nil }
 
-  /// Makes room for bytes that are settled.
+  /// Reserves room for settled bytes.
   mutating func reserve(_ room: Int) { settled.reserveCapacity(room) }
 
   /// All bytes.
@@ -41,7 +41,7 @@ struct PrintedBytes {
     count = end
   }
 
-  /// Appends a line feed and spaces.
+  /// Appends a line feed and indentation.
   mutating func beginLine(indentation: Int) {
     let (start, end) = (count, count + 1 + indentation)
     if end > buffer.count { grow(by: 1 + indentation) }
@@ -52,10 +52,10 @@ struct PrintedBytes {
     count = end
   }
 
-  /// Takes bytes back that are not settled.
+  /// Removes bytes from the buffer.
   mutating func removeLast(_ number: Int) { count -= number }
 
-  /// Settles what is written: none of it is taken back.
+  /// Settles the buffer, so that its bytes cannot be removed.
   mutating func settle() {
     settled += buffer[..<count]
     count = 0

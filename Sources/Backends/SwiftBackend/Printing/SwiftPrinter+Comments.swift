@@ -1,6 +1,6 @@
 /// Comments.
 extension SwiftPrinter {
-  /// Writes texts as lines of a comment, each after `marker`, and begins the line after them.
+  /// Writes texts as lines of a comment, each after `marker`, and begins the next line.
   mutating func comment(_ texts: [String], marker: String) {
     for text in texts {
       let width = columnsLeft - marker.utf8.count - 1

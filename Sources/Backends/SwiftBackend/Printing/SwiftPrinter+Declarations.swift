@@ -18,8 +18,8 @@ extension SwiftPrinter {
     case .public: write("public import \(declaration.module)")
     case .internal: write("import \(declaration.module)")
     case .package:
-      // A plain import is public in the files of one module and internal in those of another, and
-      // must not be beside one of another level.
+      // A plain import is public in files of one module and internal in those of another, and must
+      // not be combined with other access levels.
       write("#if hasFeature(InternalImportsByDefault)\n")
       write("  package import \(declaration.module)\n")
       write("#else\n")
@@ -111,7 +111,7 @@ extension SwiftPrinter {
     write(ascii: "}")
   }
 
-  /// Writes what a type conforms to, on the same line, on the next, or on a line each.
+  /// Writes the conformances on the same line, on the next line, or one a line.
   private mutating func inheritance(_ types: [String]) {
     let list = types.joined(separator: ", ")
     if types.isEmpty || onOneLine(" \(list)", tail: 2) { return }
@@ -126,7 +126,7 @@ extension SwiftPrinter {
     newline()
   }
 
-  /// Writes a member after an empty line, but none between the cases of an enumeration.
+  /// Writes a member after an empty line, except between cases of an enumeration.
   private mutating func member(_ member: Declaration, isFirst: Bool, afterCase: Bool) {
     if !isFirst, !(member.isEnumerationCase && afterCase) { blankLine() }
     newline()
@@ -159,7 +159,7 @@ extension Declaration {
 // MARK: - Variables
 
 extension SwiftPrinter {
-  /// Writes a variable or a property: its words with the name as the last, its type and its value.
+  /// Writes a variable or a property: words that end in the name, the type and the value.
   mutating func variable(_ words: [String?], type: TypeSyntax?, value: Expression?) {
     var words = words
     let name = words.removeLast() ?? ""

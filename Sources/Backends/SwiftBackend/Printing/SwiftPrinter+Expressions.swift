@@ -1,13 +1,13 @@
-/// Expressions, on one line where they fit and else on several.
+/// Writes expressions, on one line if they fit, otherwise on several.
 extension SwiftPrinter {
   /// Writes an expression.
   ///
   /// - Parameters:
-  ///   - expression: What is written.
-  ///   - tail: The columns that follow on its last line.
-  ///   - isReceiver: Whether a member follows; the parenthesis that closes several lines of arguments
-  ///     then has its own line.
-  /// - Returns: How it ends, for the member that follows.
+  ///   - expression: The expression.
+  ///   - tail: The number of columns that follow on its last line.
+  ///   - isReceiver: Whether a member follows. The closing parenthesis of broken arguments is then
+  ///     on a line of its own.
+  /// - Returns: The end of the expression, for the member that follows.
   @discardableResult
   mutating func expression(
     _ expression: Expression, tail: Int = 0, isReceiver: Bool = false
@@ -42,15 +42,14 @@ extension SwiftPrinter {
     return ChainEnding(isBroken: true)
   }
 
-  /// Writes a space and an expression, after `=` or a colon. Where the line has not even room for
-  /// its beginning, and where it cannot be broken, it continues on the next line.
+  /// Writes a space and an expression after `=` or a colon. If the line has no room even for its
+  /// beginning, or it cannot be broken, it continues on the next line.
   ///
   /// - Parameters:
   ///   - value: The expression.
-  ///   - tail: The columns that follow on its last line.
-  ///   - keepsMembers: Whether a member stays together with what it is taken from, on a line of their
-  ///     own.
-  ///   - indentsText: Whether the lines of text are indented by one step.
+  ///   - tail: The number of columns that follow on its last line.
+  ///   - keepsMembers: Whether a member and its receiver stay together on a line of their own.
+  ///   - indentsText: Whether the lines of text are indented by one more step.
   mutating func continued(
     _ value: Expression, tail: Int = 0, keepsMembers: Bool = false, indentsText: Bool = true
   ) {
@@ -68,7 +67,7 @@ extension SwiftPrinter {
     expression(value, tail: tail)
   }
 
-  /// Writes what comes before the first place where an expression that can be broken is broken.
+  /// Writes the part of an expression before its first possible break.
   private mutating func beginning(of expression: Expression) {
     switch expression {
     case .member(let base, _, _) where base.hasBrackets:
@@ -90,7 +89,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes `try` and what it covers, which moves to the next line only if there is no other way.
+  /// Writes `try` and its expression, which moves to the next line only if necessary.
   private mutating func attempt(_ body: Expression, tail: Int) {
     write("try")
     let end = String(repeating: ",", count: tail)
@@ -102,8 +101,8 @@ extension SwiftPrinter {
     expression(body, tail: tail)
   }
 
-  /// Writes what is never broken at the beginning of an expression after `try`, and what sticks to
-  /// its end. To a name at the beginning, `try` is bound more closely than its call.
+  /// Writes the unbreakable beginning of an expression after `try`, and the text attached to its
+  /// end. `try` binds more tightly to a name at the beginning than its call does.
   private mutating func firstWord(of expression: Expression, isBound: Bool, end: String) {
     switch expression {
     case .member(let base, _, let isOptional), .call(.member(let base, _, let isOptional), _):
@@ -133,13 +132,13 @@ extension SwiftPrinter {
 
 // MARK: - Members and calls
 
-/// How what has been written of a chain of members and calls ends.
+/// The end of a chain of members and calls.
 struct ChainEnding {
-  /// Whether the call or the value at its end takes several lines; `nil` after a member.
+  /// Whether the last call or value takes several lines; `nil` after a member.
   var isBroken: Bool?
 
-  /// Whether the lines that begin with a member are indented by one more step. The first of them that
-  /// does not follow a mere member decides it.
+  /// Whether lines that begin with a member are indented by one more step. The first such line
+  /// after a call or value decides this.
   var indentsMembers: Bool?
 
   fileprivate init(isBroken: Bool?, indentsMembers: Bool? = nil) {
@@ -147,7 +146,7 @@ struct ChainEnding {
     self.indentsMembers = indentsMembers
   }
 
-  /// The end of an expression that is on one line.
+  /// The end of an expression on one line.
   fileprivate init(of expression: Expression) {
     switch expression {
     case .member, .implicitMember: self.init(isBroken: nil)
@@ -155,14 +154,15 @@ struct ChainEnding {
     }
   }
 
-  /// The same with a call after it that is on one line.
+  /// The end with a following call on one line.
   fileprivate var beforeShortCall: Self {
     Self(isBroken: false, indentsMembers: indentsMembers)
   }
 }
 
 extension SwiftPrinter {
-  /// Writes what a member is taken from. With a question mark it is one whole, however it was broken.
+  /// Writes the receiver of a member. With a question mark it counts as a unit, even if it was
+  /// broken.
   private mutating func receiver(_ base: Expression, isOptional: Bool) -> ChainEnding {
     let firstLine = lineCount
     let ending = expression(base, tail: isOptional ? 1 : 0, isReceiver: true)
@@ -185,7 +185,7 @@ extension SwiftPrinter {
     return ending
   }
 
-  /// Begins a line with a member. The first such line decides how all of the chain are indented.
+  /// Begins a line with a member. The first such line decides the indentation of the whole chain.
   private mutating func memberLine(after ending: inout ChainEnding) {
     if ending.indentsMembers == nil, let isBroken = ending.isBroken {
       ending.indentsMembers = !isBroken
@@ -214,7 +214,7 @@ extension SwiftPrinter {
     return ending
   }
 
-  /// Writes the parentheses of a call, or its closure, on several lines if they are not empty.
+  /// Writes the parentheses of a call, or its closure, on several lines unless they are empty.
   private mutating func argumentList(
     _ arguments: [Argument], tail: Int, isReceiver: Bool
   ) -> Bool {
@@ -247,7 +247,7 @@ extension SwiftPrinter {
     1 + (argument.label.map { $0.utf8.count + 2 } ?? 0) <= columnsLeft
   }
 
-  /// Writes arguments on the next line if that has room for them all, else on a line each.
+  /// Writes arguments on the next line if they all fit there, otherwise one a line.
   private mutating func brokenArguments(_ arguments: [Argument], tail: Int) {
     newline()
     if onOneLine(tail: tail, { $0.flat(arguments) }) { return }
@@ -276,7 +276,7 @@ extension SwiftPrinter {
 // MARK: - Collections
 
 extension SwiftPrinter {
-  /// Writes an array on several lines, one element on each.
+  /// Writes an array on several lines, one element a line.
   private mutating func collection(_ elements: [Expression]) {
     if elements.isEmpty { return write("[]") }
     let comma = elements.count > 1 ? "," : ""
@@ -289,7 +289,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes a dictionary on several lines, one element on each.
+  /// Writes a dictionary on several lines, one element a line.
   private mutating func collection(_ elements: [DictionaryElement]) {
     if elements.isEmpty { return write("[:]") }
     let comma = elements.count > 1 ? "," : ""

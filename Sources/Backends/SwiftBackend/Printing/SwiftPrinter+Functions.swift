@@ -1,4 +1,4 @@
-/// Functions and initializers.
+/// Writes functions and initializers.
 extension SwiftPrinter {
   mutating func function(_ function: Function, access: String?) {
     if !onOneLine(tail: 2, { $0.flatSignature(of: function, access: access) }) {
@@ -29,7 +29,7 @@ extension SwiftPrinter {
     braces(body)
   }
 
-  /// Writes words between spaces, those that are there.
+  /// Writes the words that are not nil, separated by spaces.
   mutating func words(_ words: [String?]) {
     var isFirst = true
     for case let word? in words {
@@ -38,7 +38,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes `->` and the result, which stay together, on the next line where this one has no room.
+  /// Writes `->` and the result on one line, the next one if this one has no room.
   private mutating func arrow(_ result: TypeSyntax) {
     if onOneLine(" -> ", { $0.flat(result) }) { return }
     newline(continuing: true)
@@ -96,8 +96,8 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes parameters on the next line if that has room for them all, else on a line each, and the
-  /// closing parenthesis on its own.
+  /// Writes parameters on the next line if they all fit there, otherwise one a line, and the
+  /// closing parenthesis on its own line.
   private mutating func brokenParameters(_ parameters: [Parameter]) {
     if parameters.isEmpty { return }
     let wasContinuation = isContinuation
@@ -113,7 +113,7 @@ extension SwiftPrinter {
     write(ascii: ")")
   }
 
-  /// Writes a parameter on a line of its own, or on several.
+  /// Writes a parameter on one or more lines of its own.
   private mutating func parameter(_ parameter: Parameter, comma: String) {
     if !onOneLine(tail: comma.utf8.count, { $0.flat(parameter) }) {
       words("\(parameter.name):".split(separator: " ").map(String.init))

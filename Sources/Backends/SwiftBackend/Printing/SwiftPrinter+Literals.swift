@@ -1,7 +1,7 @@
-/// Writes literals. Their text comes from specs: it cannot end its literal, and characters that are
-/// invisible or reorder the text around them are escaped.
+/// Writes literals. Text from specs cannot end its literal, and invisible characters and those that
+/// reorder text are escaped.
 extension SwiftPrinter {
-  /// Writes a string literal of one text.
+  /// Writes a string literal with one text.
   mutating func stringLiteral(_ text: String) {
     write(ascii: "\"")
     if isWithinCutoff { literalText(text) }
@@ -26,7 +26,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes text between the quotes of a literal.
+  /// Writes text inside the quotes of a literal.
   private mutating func literalText(_ text: String) {
     if isTooLong(text) { return count(Self.lineLength + 1) }
     if Self.isPlain(text) { return write(text) }
@@ -39,7 +39,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes a code point that is neither a quotation mark nor a line feed.
+  /// Writes a code point other than a quotation mark or a line feed.
   private mutating func literalScalar(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\\": write("\\\\")
@@ -50,12 +50,12 @@ extension SwiftPrinter {
     }
   }
 
-  /// The columns that `swift format` counts for a literal: characters, not code points, but none that
-  /// begins in `\n` and goes on after it. It does not keep a line break before the message of an
-  /// attribute, or after `try`, for which it sees no need.
+  /// The columns that `swift format` counts for a literal: characters, not code points, without
+  /// characters that begin in `\n` and continue after it. It removes an unnecessary line break
+  /// before the message of an attribute or after `try`.
   static func characters(ofLiteral pieces: [StringPiece]) -> Int {
     var count = 2
-    // A character may begin in one piece of text and end in the next.
+    // A character may span two pieces of text.
     var text = ""
     for piece in pieces {
       switch piece {
@@ -81,10 +81,10 @@ extension SwiftPrinter {
     return String(decoding: printer.bytes, as: UTF8.self).count
   }
 
-  /// Whether a byte can be neither the beginning of an escape nor of anything outside ASCII.
+  /// Whether a byte neither begins an escape nor belongs to a non-ASCII character.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
-      // Without an early end, so that many bytes can be looked at at once.
+      // Without an early exit, the loop can be vectorized.
       bytes.reduce(true) { isPlain($1) && $0 }
     } ?? text.utf8.allSatisfy(isPlain)
   }
@@ -93,7 +93,7 @@ extension SwiftPrinter {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Writes a literal without quotes. The digits of a long integer are grouped by three.
+  /// Writes a literal without quotes. Digits of a long integer are grouped by three.
   mutating func plainLiteral(_ text: String) {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     guard digits.count >= 7, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -110,13 +110,13 @@ extension SwiftPrinter {
 // MARK: - Text of several lines
 
 extension SwiftPrinter {
-  /// Writes a space and a literal whose lines are indented by one step more than this line.
+  /// Writes a space and a literal whose lines are indented by one more step than this line.
   mutating func indentedString(_ pieces: [StringPiece]) {
     write(ascii: " ")
     indented { $0.multilineString(pieces) }
   }
 
-  /// Writes a literal with its lines on lines of their own, indented like what is in the scope.
+  /// Writes a literal with its lines on separate lines, indented like the scope.
   mutating func multilineString(_ pieces: [StringPiece]) {
     write("\"\"\"")
     newline()
@@ -136,7 +136,7 @@ extension SwiftPrinter {
     write("\"\"\"")
   }
 
-  /// Writes a code point of a literal of several lines. Three quotation marks would end it.
+  /// Writes a code point of a multiline literal, which three quotation marks would end.
   private mutating func multilineScalar(_ scalar: Unicode.Scalar, after quotes: inout Int) {
     quotes = scalar == "\"" ? quotes + 1 : 0
     switch scalar {
@@ -148,15 +148,15 @@ extension SwiftPrinter {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of the noncharacters U+FDD0 to U+FDEF, which the compiler reads as they are but
-  /// not from an escape.
+  /// Whether it is a noncharacter from U+FDD0 to U+FDEF, which the compiler accepts unescaped but
+  /// not as an escape.
   fileprivate var isReserved: Bool {
     (0xFDD0...0xFDEF).contains(value)
   }
 
-  /// Whether it is something to see, or joins what is: no control, no noncharacter, nothing that
-  /// changes the direction of text, and no invisible format character other than U+200C and U+200D,
-  /// the joiners of many scripts and of emoji.
+  /// Whether it is visible or joins visible characters: not a control, a noncharacter, a character
+  /// that changes the direction of text, or an invisible format character other than the joiners
+  /// U+200C and U+200D of many scripts and emoji.
   var isVisible: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x61C, 0x61D..<0x180E, 0x180F..<0x200B: true

@@ -1,7 +1,7 @@
-/// Expressions and types on one line, however long it becomes.
+/// Writes expressions and types on one line, whatever their length.
 extension SwiftPrinter {
-  /// Writes an expression without a line break. While a line is being tried, it stops where there
-  /// is no room left.
+  /// Writes an expression without line breaks. If a line is only being tried, stops when there is
+  /// no room left.
   mutating func flat(_ expression: Expression) {
     guard isWithinCutoff else { return }
     switch expression {
@@ -38,7 +38,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes the arguments of a call between commas.
+  /// Writes the arguments of a call, separated by commas.
   mutating func flat(_ arguments: [Argument]) {
     for (index, argument) in arguments.enumerated() where isWithinCutoff {
       if index > 0 { write(", ") }
@@ -54,7 +54,7 @@ extension SwiftPrinter {
     flat(argument.value)
   }
 
-  /// Writes a call of a member, without what it is a member of.
+  /// Writes a call of a member, without its receiver.
   mutating func flatCall(_ name: String, _ arguments: [Argument]) {
     write(ascii: ".")
     write(name)

@@ -1,4 +1,4 @@
-/// Statements, and the braces around them.
+/// Writes statements and the braces around them.
 extension SwiftPrinter {
   mutating func statement(_ statement: Statement) {
     switch statement {
@@ -27,7 +27,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes braces after what has been written, and statements between them.
+  /// Writes braces with statements in them.
   mutating func braces(_ body: [Statement], isEmptyOnOneLine: Bool = true) {
     openingBrace()
     if body.isEmpty, isEmptyOnOneLine { return closeEmptyBraces() }
@@ -36,7 +36,7 @@ extension SwiftPrinter {
     write(ascii: "}")
   }
 
-  /// Closes braces with nothing between them.
+  /// Writes the closing brace of empty braces.
   mutating func closeEmptyBraces() {
     if columnsLeft < 1 { newline() }
     write(ascii: "}")
@@ -53,7 +53,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes a simple statement without a line break.
+  /// Writes a simple statement without line breaks.
   private mutating func flat(_ statement: Statement) {
     switch statement {
     case .expression(let expression):
@@ -74,7 +74,7 @@ extension SwiftPrinter {
 }
 
 extension Statement {
-  /// Whether it can appear with its braces on the line of a condition.
+  /// Whether it can be in braces on the line of a condition.
   fileprivate var isSimple: Bool {
     switch self {
     case .expression, .assignment, .returning: true
@@ -99,7 +99,7 @@ extension SwiftPrinter {
     braces(body, isEmptyOnOneLine: false)
   }
 
-  /// Writes the beginning of a statement, and braces with one simple statement at most.
+  /// Writes the beginning of a statement, and braces with at most one simple statement.
   private mutating func flat(_ head: String, _ body: [Statement]) {
     write(head)
     write(body.isEmpty ? " {" : " { ")
@@ -107,7 +107,7 @@ extension SwiftPrinter {
     write(body.isEmpty ? "}" : " }")
   }
 
-  /// Writes a condition of `if`, whose name moves to a line of its own if there is no other way.
+  /// Writes a condition of `if`. Its name moves to a line of its own only if necessary.
   private mutating func condition(_ name: String, comma: String) {
     write("let")
     continuationScope(beginsLine: false) { $0.word(name + comma) }

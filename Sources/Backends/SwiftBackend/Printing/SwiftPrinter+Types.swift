@@ -1,6 +1,6 @@
-/// Types, on one line where they fit and else broken between angle brackets.
+/// Writes types, on one line if they fit, otherwise broken in angle brackets.
 extension SwiftPrinter {
-  /// Writes a type that is followed by `tail` columns which stay on its last line.
+  /// Writes a type, followed by `tail` columns that stay on its last line.
   mutating func type(_ type: TypeSyntax, tail: Int = 0) {
     if onOneLine(tail: tail, { $0.flat(type) }) { return }
     switch type {
@@ -19,8 +19,8 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes a space and a type, after a colon or an arrow, or the type on the next line where this
-  /// one has no room even for its beginning.
+  /// Writes a space and a type after a colon or an arrow, or the type on the next line if this one
+  /// has no room even for its beginning.
   mutating func continued(_ type: TypeSyntax, tail: Int) {
     if 1 + columns({ $0.beginning(of: type, tail: tail) }) > columnsLeft {
       newline(continuing: true)
@@ -30,7 +30,7 @@ extension SwiftPrinter {
     self.type(type, tail: tail)
   }
 
-  /// Writes types on a line if it has room for them all, else on a line each.
+  /// Writes types on one line if they all fit, otherwise one a line.
   private mutating func brokenTypes(_ types: [TypeSyntax]) {
     newline()
     if onOneLine({ $0.flat(types) }) { return }
@@ -42,7 +42,7 @@ extension SwiftPrinter {
     }
   }
 
-  /// Writes what comes before the first place where a type can be broken.
+  /// Writes the part of a type before its first possible break.
   private mutating func beginning(of type: TypeSyntax, tail: Int) {
     switch type {
     case .name(let name):

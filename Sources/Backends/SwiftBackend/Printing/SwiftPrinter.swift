@@ -1,47 +1,46 @@
-/// Writes the syntax tree of generated Swift as text that `swift format` leaves as it is.
+/// Writes the syntax tree of generated Swift as text that `swift format` does not change.
 ///
-/// Code that fits into a line is on one line. Other code is broken where `swift format` allows it,
-/// outermost first: the elements of a collection, the arguments of a call and the parameters of a
-/// function on lines of their own, then what follows `=` or `:` on the next line. Text cannot be
-/// broken; a line is longer than ``lineLength`` only when one word or literal does not fit.
+/// Code that fits on a line is on one line. Other code is broken where `swift format` allows it,
+/// from the outside in: first the elements of a collection, the arguments of a call and the
+/// parameters of a function one a line, then the text after `=` or `:` on the next line. Text
+/// cannot be broken; a line exceeds ``lineLength`` only if a single word or literal does not fit.
 ///
-/// `swift format` keeps a line break at any place where it could break itself, so it has nothing to
-/// change as long as the lines it wants to break are broken, and the indentation is its own.
+/// `swift format` keeps existing line breaks wherever it could break a line. So it changes nothing
+/// if all necessary breaks are present and the indentation is right.
 struct SwiftPrinter {
   static let lineLength = 100
 
-  /// The output: the members that are complete, and then the one that is being written, from which a
-  /// line that was tried and did not fit is taken back.
+  /// The output: the completed members, and the one that is being written, from which a tried line
+  /// that did not fit is removed.
   private var output = PrintedBytes()
 
-  /// The columns taken on the current line. A code point counts as one, so there are at least as
-  /// many as `swift format` counts, which takes `é` for one column however it is encoded.
+  /// The columns used on the present line. Each code point counts as one, so there are at least as
+  /// many as `swift format` counts, for which `é` is one column in any encoding.
   private(set) var column = 0
 
-  /// The indentation of the declarations, statements or elements that are between the current
-  /// brackets.
+  /// The indentation of the declarations, statements or elements in the present brackets.
   private(set) var scope = 0
 
-  /// The indentation of the current line.
+  /// The indentation of the present line.
   private(set) var lineIndentation = 0
 
-  /// How often a line was begun with ``newline(continuing:)``.
+  /// The number of lines begun with ``newline(continuing:)``.
   private(set) var lineCount = 0
 
-  /// The columns of this line that are kept free: `swift format` counts a comma after the last
-  /// element of a collection, though it writes none on one line.
+  /// The number of reserved columns on this line: `swift format` counts a comma after the last
+  /// element of a collection, although it writes none on one line.
   private var reserved = 0
 
-  /// The column at which there is no point in going on: finite while a line is tried.
+  /// The column at which a tried line is given up; otherwise `Int.max`.
   private var cutoff = Int.max
 
-  /// The text of a file: UTF-8, with a line feed at the end of each line.
+  /// The text of a file in UTF-8. Every line ends in a line feed.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - room: How many bytes there is room for: an array that grows is there twice for a while.
-  ///   - addMembers: Hands over more members of the type that the file ends with. Each is written when it
-  ///     is made, so that the whole of them is never there as a tree.
+  ///   - room: The number of bytes to reserve. A growing array would temporarily exist twice.
+  ///   - addMembers: Provides further members of the file's last type. Each is written as soon as
+  ///     it is made, so that they are never all in memory as a tree.
   /// - Returns: The text.
   static func bytes(
     of file: SwiftFile, room: Int = 0, addingMembers addMembers: MemberSource = { _ in }
@@ -63,57 +62,56 @@ struct SwiftPrinter {
 // MARK: - Text
 
 extension SwiftPrinter {
-  /// Writes code, which is ASCII.
+  /// Writes ASCII code.
   mutating func write(_ code: String) {
     output.append(code)
     column += code.utf8.count
   }
 
-  /// Writes one character of code, most often a mark between words.
+  /// Writes one ASCII character of code, mostly punctuation.
   mutating func write(ascii character: Unicode.Scalar) {
     output.append(UInt8(truncatingIfNeeded: character.value))
     column += 1
   }
 
-  /// Writes a code point of a literal or a comment as it is.
+  /// Writes a code point of a literal or a comment unchanged.
   mutating func write(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { return write(ascii: scalar) }
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte) }
     column += 1
   }
 
-  /// Takes columns for what is not written, where only their number matters.
+  /// Counts columns without writing, if only the number matters.
   mutating func count(_ columns: Int) {
     column += columns
   }
 
-  /// Whether what has been written on this line still fits, where that is being tried.
+  /// Whether the text on this line still fits, if the line is being tried.
   var isWithinCutoff: Bool { column + reserved <= cutoff }
 
-  /// Whether a text needs no look to know that a line that is being tried has no room for it: a code
-  /// point takes four bytes at most. Long text would else be read again at every level around it.
+  /// Whether a text is too long for a line that is being tried, judged by its bytes: a code point
+  /// has at most four. Otherwise long text would be scanned again at every level of nesting.
   func isTooLong(_ text: String) -> Bool {
     cutoff < .max && text.utf8.count > 4 * Self.lineLength
   }
 
-  /// Keeps a column free for the comma that a collection would get if it were broken.
+  /// Reserves a column for the comma that a broken collection would have.
   mutating func reserveComma() {
     reserved += 1
   }
 
-  /// The columns that are left on this line.
+  /// The number of columns left on this line.
   var columnsLeft: Int { Self.lineLength - column }
 }
 
 // MARK: - Lines
 
 extension SwiftPrinter {
-  /// Whether the current line continues a statement of the line before. An opening brace does not
-  /// are at the end of such a line but on a line of its own.
+  /// Whether the present line continues the statement of the previous line. An opening brace is not
+  /// written at the end of such a line, but on a line of its own.
   var isContinuation: Bool { lineIndentation > scope }
 
-  /// Begins a line of the current scope. A line that continues what is on the one before is
-  /// indented by one more step.
+  /// Begins a line in the present scope. A continuation line is indented by one more step.
   mutating func newline(continuing: Bool = false) {
     lineCount += 1
     lineIndentation = continuing ? scope + 2 : scope
@@ -122,8 +120,8 @@ extension SwiftPrinter {
     reserved = 0
   }
 
-  /// Ends a line of text in a literal, and begins the next. No space remains at its end: indentation
-  /// is left out where nothing follows it, and a space is escaped.
+  /// Ends a line of text in a literal and begins the next one. No trailing space remains:
+  /// indentation of empty lines is omitted, and a space is escaped.
   mutating func endTextLine() {
     if column == lineIndentation {
       output.removeLast(lineIndentation)
@@ -134,7 +132,7 @@ extension SwiftPrinter {
     newline()
   }
 
-  /// Leaves a line empty; a new line must follow.
+  /// Writes an empty line. A new line must follow.
   mutating func blankLine() {
     output.append(UInt8(ascii: "\n"))
     output.settle()
@@ -144,8 +142,8 @@ extension SwiftPrinter {
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes what is between an opening bracket, which has been written, and the closing one, on
-  /// lines that are indented by one step more than this one.
+  /// Writes the contents of brackets, of which the opening one is written, on lines indented by one
+  /// more step than this one.
   mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
     let outer = scope
     scope = lineIndentation + 2
@@ -153,8 +151,8 @@ extension SwiftPrinter {
     scope = outer
   }
 
-  /// Writes with `body` in a scope that begins on this line, at the indentation of a line that
-  /// continues it. Where it `begins` on a new line, that line does not count as a continuation.
+  /// Runs `body` in a scope that begins on this line, with the indentation of a continuation. If it
+  /// begins on a new line, that line does not count as a continuation.
   mutating func continuationScope(beginsLine: Bool, _ body: (inout SwiftPrinter) -> Void) {
     let outer = scope
     if beginsLine || isContinuation { scope += 2 }
@@ -163,8 +161,8 @@ extension SwiftPrinter {
     scope = outer
   }
 
-  /// Writes two brackets, each at the same indentation, and between them lines that `body` begins
-  /// with ``newline(continuing:)``.
+  /// Writes two brackets with the same indentation, and between them lines that `body` begins with
+  /// ``newline(continuing:)``.
   mutating func block(_ open: String, _ close: String, _ body: (inout SwiftPrinter) -> Void) {
     let wasContinuation = isContinuation
     write(open)
@@ -173,8 +171,8 @@ extension SwiftPrinter {
     write(close)
   }
 
-  /// Writes `start` and with `body`, which begins no line, if the current line has room for both and
-  /// for `tail` columns after them. Otherwise all is as it was, and the answer is false.
+  /// Writes `start` and runs `body`, which must not begin a line, if the present line has room for
+  /// both and for `tail` more columns. Otherwise nothing changes and the result is false.
   mutating func onOneLine(
     _ start: String, tail: Int = 0, _ body: (inout SwiftPrinter) -> Void = { _ in }
   ) -> Bool {
@@ -195,7 +193,7 @@ extension SwiftPrinter {
     onOneLine("", tail: tail, body)
   }
 
-  /// The columns that `body` would write, or more than there are on a line.
+  /// The number of columns that `body` would write, or more than a line has.
   mutating func columns(_ body: (inout SwiftPrinter) -> Void) -> Int {
     let (length, start, outer) = (output.count, (column, reserved), cutoff)
     cutoff = min(outer, column + Self.lineLength)
@@ -207,15 +205,15 @@ extension SwiftPrinter {
     return count
   }
 
-  /// Closes arguments that are on several lines: after the last one, if there is room for the
-  /// parenthesis and `tail` columns.
+  /// Closes broken arguments: after the last one if there is room for the parenthesis and `tail`
+  /// columns, otherwise on a new line.
   mutating func closingParenthesis(tail: Int, continuing: Bool) {
     if 1 + tail > columnsLeft { newline(continuing: continuing) }
     write(ascii: ")")
   }
 
-  /// Writes an opening brace: at the end of the line or, after a continuation and where there is no
-  /// room, on a line of its own.
+  /// Writes an opening brace: at the end of the line or, after a continuation or without room, on a
+  /// line of its own.
   mutating func openingBrace() {
     let isOwnLine = column == lineIndentation
     if !isOwnLine, isContinuation || columnsLeft < 2 {
@@ -226,8 +224,8 @@ extension SwiftPrinter {
     write(ascii: "{")
   }
 
-  /// Writes a space and a word or, when the line has no room for it and `tail` more columns, the
-  /// word on a line that continues this one.
+  /// Writes a space and a word. If the line has no room for it and `tail` more columns, the word
+  /// begins a continuation line.
   mutating func word(_ word: String, tail: Int = 0) {
     if 1 + word.utf8.count + tail > columnsLeft {
       newline(continuing: true)

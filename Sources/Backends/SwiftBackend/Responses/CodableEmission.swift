@@ -1,8 +1,8 @@
 import RequestModel
 import SerializationOptions
 
-/// Makes declared types `Codable`: a type is decoded by the names of the spec, and encoded as it is
-/// sent.
+/// Makes declared types `Codable`. Types are decoded by the names of the spec and encoded as they
+/// are sent.
 struct CodableEmission {
   let context: ClientContext
   let access: SwiftAccess
@@ -20,7 +20,7 @@ struct CodableEmission {
     context.responses.decodedTypes.contains(index) ? ["Codable"] : []
   }
 
-  /// The members of a type that make it so. An enumeration of texts has those of its raw values.
+  /// The members for `Codable`. An enumeration of texts gets them from its raw values.
   func members(ofType index: Int) -> [Declaration] {
     guard context.responses.decodedTypes.contains(index), !context.isTextEnumeration(index) else {
       return []
@@ -43,7 +43,7 @@ struct CodableEmission {
       access: access.modifier)
   }
 
-  /// The value is encoded as any parameter is.
+  /// The encoding method, which encodes the value as a parameter.
   private var encoding: Declaration {
     let encoderType = context.ownName("Encoder", of: "Swift")
     let call = Expression.call(
@@ -86,7 +86,8 @@ struct CodableEmission {
     .assignment(Expression.name("self").member(member), .set, .attempt(value))
   }
 
-  /// The value of a field: what is absent, or null where the type has none, is `nil` or the default.
+  /// The value of a field. If the field is absent, or null without being nullable, it is `nil` or
+  /// the default.
   private func field(_ field: Input, _ near: NearNames) -> Expression {
     let received = Received(field.type, format: field.dateFormat, in: context, near)
     let key = Argument("forKey", .text(context.collection.string(field.name)))
@@ -134,12 +135,13 @@ struct CodableEmission {
   }
 }
 
-/// How a value of a type is read from JSON, which spells bytes and some moments otherwise than Swift.
+/// Reads a value of a type from JSON, where bytes and some dates are spelled differently than in
+/// Swift.
 private struct Received {
-  /// The type that is decoded, as an expression.
+  /// The decoded type as an expression.
   let metatype: Expression
 
-  /// Whether what is decoded is not the value itself.
+  /// Whether the decoded value must be converted.
   let isConverted: Bool
 
   init(_ type: InputType, format: DateFormat?, in context: ClientContext, _ near: NearNames) {
@@ -155,7 +157,7 @@ private struct Received {
     metatype = context.metatype(type, innermost: innermost, near: near)
   }
 
-  /// The value of what is decoded.
+  /// Converts the decoded value.
   func map(
     _ value: Expression, through type: InputType, isOptional: Bool = false
   ) -> Expression {

@@ -1,19 +1,19 @@
 import RequestModel
 
-/// Emits the results of methods for their responses, and the enumerations of responses that differ.
+/// Emits the typed results of methods, and the enumerations for responses of different types.
 struct ResponseEmission {
   let context: ClientContext
   let access: SwiftAccess
 
   // MARK: - Methods
 
-  /// The statements of a method that returns a serialized request, with the types of its responses
-  /// around it.
+  /// Adds the types of its responses to the statements of a method that returns a serialized
+  /// request.
   ///
   /// - Parameters:
   ///   - statements: The statements of the method.
   ///   - scope: The method.
-  /// - Returns: The statements with another one at their end.
+  /// - Returns: The statements with an additional one at the end.
   func typed(_ statements: [Statement], in scope: MethodScope) -> [Statement] {
     let request = scope.request
     guard let value = context.responses.value(of: request),
@@ -73,7 +73,7 @@ struct ResponseEmission {
 
   // MARK: - Enumerations
 
-  /// The enumerations of requests whose successful responses differ.
+  /// The enumerations for requests with several successful responses.
   func declarations() -> [Declaration] {
     zip(context.collection.requests, context.names.methods).compactMap { request, method in
       guard case .alternatives(let name)? = context.responses.value(of: request) else { return nil }

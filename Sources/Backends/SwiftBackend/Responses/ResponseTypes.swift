@@ -3,9 +3,9 @@ import RequestModel
 
 /// The types of responses in generated Swift.
 struct ResponseTypes: Sendable {
-  /// The value that a typed request has when it succeeds.
+  /// The value of a typed request that succeeds.
   enum Value: Sendable {
-    /// Nothing that is read.
+    /// No value.
     case nothing
 
     /// JSON of one type.
@@ -15,10 +15,10 @@ struct ResponseTypes: Sendable {
     case alternatives(SwiftName)
   }
 
-  /// The values of requests that say what a success is, by where the requests are.
+  /// The values of requests that declare a successful response, by the requests' spans.
   private let values: [Span: Value]
 
-  /// The generated types, by their places, that some response holds.
+  /// The indices of generated types in some response.
   let decodedTypes: Set<Int>
 
   init(_ collection: RequestCollection, _ generated: inout GeneratedTypes) {
@@ -38,10 +38,10 @@ struct ResponseTypes: Sendable {
     decodedTypes = Self.reached(from: roots, in: generated.types)
   }
 
-  /// The value of a request that succeeds; `nil` if the request declares no success.
+  /// The value of a successful request; `nil` if the request declares no success.
   func value(of request: Request) -> Value? { values[request.span] }
 
-  /// The types that some types lead to, along their fields.
+  /// The types reachable from some types through their fields.
   private static func reached(from roots: [InputType], in types: [GeneratedType]) -> Set<Int> {
     var reached: Set<Int> = []
     var waiting = roots
@@ -57,7 +57,7 @@ struct ResponseTypes: Sendable {
 }
 
 extension ClientContext {
-  /// The type that the method of a request returns.
+  /// The result type of the method of a request.
   func resultType(of request: Request) -> TypeSyntax {
     guard let value = responses.value(of: request) else { return .name("SerializedRequest") }
     return .generic("TypedRequest", [valueType(value)])
@@ -71,7 +71,7 @@ extension ClientContext {
     }
   }
 
-  /// The declared responses, in the words of the spec; `nil` if the request declares no success.
+  /// The declared responses in the terms of the spec; `nil` if the request declares no success.
   func responseDocumentation(of request: Request) -> String? {
     guard responses.value(of: request) != nil else { return nil }
     let entries = (request.successfulResponses + request.failures).map { response in
@@ -83,7 +83,7 @@ extension ClientContext {
 }
 
 extension Request {
-  /// The declared responses that are not successful, `default` after the others.
+  /// The declared responses that are not successful, with `default` last.
   var failures: [ResponseDeclaration] {
     let failures = responses.filter { !$0.status.isSuccessful }
     return failures.filter { $0.status != .others } + failures.filter { $0.status == .others }

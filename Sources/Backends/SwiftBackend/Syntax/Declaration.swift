@@ -1,16 +1,16 @@
-/// A declaration of generated Swift: documentation, attributes, and what is declared.
+/// A declaration of generated Swift: documentation, attributes and kind.
 struct Declaration: Equatable {
-  /// The lines of the documentation comment, without slashes. Text from a spec may be in them:
-  /// the printer leaves out what could end a comment.
+  /// The lines of the documentation comment, without slashes. They may contain text of a spec; the
+  /// printer removes anything that could end a comment.
   var documentation: [String] = []
 
-  /// `@available(*, deprecated)`, with the author's words when there are any.
+  /// `@available(*, deprecated)`, with the author's message, if any.
   var deprecation: DeprecationAttribute?
 
   /// `@inline(never)`
   var isNeverInlined = false
 
-  /// `public`, `package`, `private`, or nothing for internal, perhaps after `nonisolated`.
+  /// `public`, `package`, `private`, or nil for internal, possibly after `nonisolated`.
   var access: String?
 
   var kind: Kind
@@ -78,7 +78,7 @@ struct Function: Equatable {
 
 /// A parameter of a function or an initializer.
 struct Parameter: Equatable {
-  /// The name, or label and name where they differ: `method method1`.
+  /// The name, or label and name if they differ: `method method1`.
   var name: String
   var type: TypeSyntax
   var defaultValue: Expression?
@@ -94,7 +94,7 @@ struct Parameter: Equatable {
   }
 }
 
-/// A type as it is written.
+/// A type as written.
 enum TypeSyntax: Equatable {
   case name(String)
 
@@ -110,13 +110,13 @@ enum TypeSyntax: Equatable {
 
 /// A whole file.
 struct SwiftFile: Equatable {
-  /// Lines of a comment that begins the file, without slashes.
+  /// The lines of the comment at the beginning of the file, without slashes.
   var comment: [String]
 
   var importDeclaration: Import
   var declarations: [Declaration]
 
-  /// The import of what declarations of some access use.
+  /// The import of a module that declarations with some access level use.
   struct Import: Equatable {
     var access: SwiftAccess
     var module: String

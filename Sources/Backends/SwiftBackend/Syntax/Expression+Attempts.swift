@@ -1,5 +1,5 @@
 extension Expression {
-  /// The expression with one `try` at its left, when there is any in it: `try` covers everything to
+  /// The expression with a single `try` at its left if it contains any: `try` covers everything to
   /// its right.
   var attemptedOnce: Expression {
     holdsAttempt ? .attempt(withoutAttempts) : self
@@ -10,7 +10,7 @@ extension Expression {
     if case .attempt = self { true } else { false }
   }
 
-  /// Whether there is a `try` in it.
+  /// Whether it contains a `try`.
   var holdsAttempt: Bool {
     switch self {
     case .attempt: true
@@ -56,8 +56,8 @@ extension Expression {
 }
 
 extension Statement {
-  /// Whether there is a `try` in it, which is at the left of its expression:
-  /// ``Expression/attemptedOnce`` has put it there.
+  /// Whether it contains a `try`, which ``Expression/attemptedOnce`` has put at the left of its
+  /// expression.
   var holdsAttempt: Bool {
     switch self {
     case .declaration(_, _, _, let value), .expression(let value), .returning(let value),
@@ -74,12 +74,12 @@ extension Statement {
     .assignment(target, .set, value.attemptedOnce)
   }
 
-  /// A call that stands alone.
+  /// A call as a statement.
   static func perform(_ call: Expression) -> Statement {
     .expression(call.attemptedOnce)
   }
 
-  /// Statements that are done when inputs have values: as they are when none need to.
+  /// Statements that run only if inputs have values; without such inputs, unchanged.
   static func when(_ conditions: [String], _ body: [Statement]) -> [Statement] {
     conditions.isEmpty ? body : [.ifLet(conditions, body)]
   }

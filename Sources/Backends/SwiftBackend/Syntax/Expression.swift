@@ -1,22 +1,22 @@
 /// An expression of generated Swift.
 ///
-/// Text from a spec is in ``text(_:)`` and ``string(_:)`` only, which the printer escapes; everything
-/// else is made of identifiers and literals that the back end writes itself.
-/// Only what holds another expression has a place of its own in memory: most are words and texts.
+/// Text from a spec is only in ``text(_:)`` and ``string(_:)``, which the printer escapes;
+/// everything else consists of identifiers and literals of the back end. Only cases with another
+/// expression are indirect, because most expressions are words and texts.
 enum Expression: Equatable {
-  /// An identifier, with backticks where it wants them.
+  /// An identifier, in backticks if necessary.
   case name(String)
 
-  /// A string literal of one text, as nearly all are: `"cat"`.
+  /// A string literal with one text, as most are: `"cat"`.
   case text(String)
 
-  /// A string literal of several pieces: `"/albums/\(album)/photos"`.
+  /// A string literal with several pieces: `"/albums/\(album)/photos"`.
   case string([StringPiece])
 
   /// A literal without quotes: a number, `true`, `nil`.
   case literal(String)
 
-  /// `.bearerAuthorization`: a member of the type that is expected.
+  /// `.bearerAuthorization`: a member of the contextual type.
   case implicitMember(String)
 
   /// `request.fields`, or `tags?.parameterValue` with a question mark.
@@ -25,16 +25,16 @@ enum Expression: Equatable {
   /// A call of an expression: `client.send(request)`.
   indirect case call(Expression, [Argument])
 
-  /// `["a", "b"]`; `[]` when it is empty.
+  /// `["a", "b"]`, or `[]` if it is empty.
   case array([Expression])
 
-  /// `["a": 1]`; `[:]` when it is empty.
+  /// `["a": 1]`, or `[:]` if it is empty.
   case dictionary([DictionaryElement])
 
-  /// `{ ParameterValue.dateTime($0) }`: a closure of one expression.
+  /// `{ ParameterValue.dateTime($0) }`: a closure with one expression.
   indirect case closure(Expression)
 
-  /// `try …`. It covers everything to its right.
+  /// `try …`, which covers everything to its right.
   indirect case attempt(Expression)
 }
 
@@ -43,7 +43,7 @@ enum StringPiece: Equatable {
   /// Text, before any escaping.
   case text(String)
 
-  /// `\(album)`, `\(album, filters: .segments)`: what is between the parentheses.
+  /// `\(album)`, `\(album, filters: .segments)`: the contents of the parentheses.
   case interpolation([Argument])
 }
 
@@ -70,12 +70,12 @@ struct DictionaryElement: Equatable {
 }
 
 extension Expression {
-  /// Whether it is an identifier alone.
+  /// Whether it is a single identifier.
   var isName: Bool {
     if case .name = self { true } else { false }
   }
 
-  /// The pieces of a string literal; nil of anything else.
+  /// The pieces of a string literal; nil for other expressions.
   var pieces: [StringPiece]? {
     switch self {
     case .text(let text): [.text(text)]
@@ -111,7 +111,7 @@ extension Expression {
 // MARK: - Nested literals
 
 extension Expression {
-  /// Whether there is a list or a map in it.
+  /// Whether it contains a list or a map.
   var isNested: Bool {
     switch self {
     case .array, .dictionary: true
@@ -120,8 +120,8 @@ extension Expression {
     }
   }
 
-  /// The same list of parameters, but `.array([…])` where it is the fourth of lists directly inside
-  /// each other: the time that Swift takes to parse them doubles with each.
+  /// The list of parameters, written as `.array([…])` if it is the fourth of directly nested lists:
+  /// the time that Swift takes to parse them doubles with each.
   var asShallowList: Expression {
     listDepth < 4 ? self : .implicitCall("array", [Argument(nil, self)])
   }

@@ -1,15 +1,15 @@
-// Errors that a request keeps, and those that are thrown beside them.
+// Combines errors that a request keeps with errors that statements throw.
 
 extension [Statement] {
   /// The statements, with `try request.checkAdditions()` before one that throws an error of its own
-  /// while the request may keep another: the first mistake is the one that is thrown.
+  /// while the request may keep another, so that the first error is thrown.
   ///
   /// - Parameters:
-  ///   - request: The variable of the request, which one of the statements creates.
+  ///   - request: The variable with the request, which one of the statements creates.
   ///   - keepsError: Whether it may be created with an error.
   /// - Returns: The statements.
   func checkingAdditions(of request: Expression, keepsError: Bool) -> [Statement] {
-    // Most methods throw nothing before the end.
+    // Most methods throw only at the end.
     guard contains(where: \.holdsAttempt) else { return self }
     let addition = request.member("addBasicAuthorization")
     var statements: [Statement] = []
@@ -34,7 +34,7 @@ extension Statement {
     return variable == .name(name)
   }
 
-  /// Whether it is a call of a function, or has one in it.
+  /// Whether it is a call of a function or contains one.
   func calls(_ function: Expression) -> Bool {
     switch self {
     case .expression(.call(let callee, _)), .expression(.attempt(.call(let callee, _))):

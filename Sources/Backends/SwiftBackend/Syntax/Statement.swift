@@ -6,13 +6,13 @@ enum Statement: Equatable {
   /// `target = value`, or `target += value`.
   case assignment(Expression, Assignment, Expression)
 
-  /// An expression alone, a call.
+  /// An expression as a statement, such as a call.
   case expression(Expression)
 
   /// `if let a, let b { … }`.
   case ifLet([String], [Statement])
 
-  /// `switch subject { case .a: … }`, each case with one statement on the line of its pattern.
+  /// `switch subject { case .a: … }`, each case with one expression on the line of its pattern.
   case switching(Expression, [SwitchCase])
 
   /// `return value`.

@@ -1,7 +1,7 @@
 // Mistakes in `allow` and `--allow`.
 
 extension DiagnosticMessage {
-  /// An id in `allow` that no diagnostic has.
+  /// An unknown id in `allow`.
   package static func unknownDiagnostic(_ id: String) -> Self {
     let warnings = DiagnosticTable.warnings.map(\.id.rawValue)
     let others = (DiagnosticTable.errors + DiagnosticTable.notes).map(\.rawValue)
@@ -21,7 +21,7 @@ extension DiagnosticMessage {
       help: "only warnings can be allowed: remove it")
   }
 
-  /// What keeps an id from being allowed; nil when it is that of a warning.
+  /// The reason why an id cannot be allowed; nil if it is that of a warning.
   package static func refusal(ofAllowing id: String) -> Self? {
     let id = DiagnosticID(rawValue: id)
     if DiagnosticTable.warning(id) != nil { return nil }
@@ -39,7 +39,7 @@ extension DiagnosticMessage {
         : "remove '\(id)' from the list")
   }
 
-  /// A warning that `--allow` names, and that no spec of the run gives.
+  /// A warning in `--allow` that no spec of the run causes.
   package static func unusedAllowOption(_ id: String) -> Self {
     Self(
       "unused-allow", .warning, "warning '\(id)' does not occur in this run",

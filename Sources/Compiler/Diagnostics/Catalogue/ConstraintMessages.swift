@@ -1,22 +1,22 @@
 // Mistakes in constraints of inputs, and values that do not satisfy them.
 
-/// Why a text is not an I-Regexp (RFC 9485).
+/// A reason why a text is not an I-Regexp (RFC 9485).
 package enum PatternRefusal: Sendable, Hashable {
   case unclosedGroup, unopenedGroup, danglingQuantifier, invalidQuantifier, emptyQuantifierRange
   case unescapedCharacter, unknownEscape, unknownCategory, unclosedClass, emptyClass
   case misplacedHyphen, emptyClassRange
 
-  /// More steps than this, quantifiers written out.
+  /// More steps than the limit, once quantifiers are expanded.
   case tooLong(Int)
 
-  /// Groups within groups, deeper than this.
+  /// Groups nested deeper than the limit.
   case tooDeep(Int)
 }
 
 extension DiagnosticMessage {
   // MARK: Declarations
 
-  /// A constraint that says nothing of the type of its input.
+  /// A constraint that does not apply to the type of its input.
   package static func misplacedConstraint(
     _ key: String, needs types: String, input: String, type: String, help: String
   ) -> Self {
@@ -25,7 +25,7 @@ extension DiagnosticMessage {
       "'\(key)' needs the type \(types), but input '\(input)' has the type '\(type)'", help: help)
   }
 
-  /// A range without a value in it.
+  /// A range that contains no value.
   package static func emptyRange(
     _ low: String, _ minimum: String, _ high: String, _ maximum: String
   ) -> Self {
@@ -34,7 +34,7 @@ extension DiagnosticMessage {
       help: "write '\(low): \(maximum)' and '\(high): \(minimum)' if they are swapped")
   }
 
-  /// A pattern that is not an I-Regexp; `found` is the part that is wrong.
+  /// A pattern that is not an I-Regexp; `found` is the faulty part.
   package static func invalidPattern(_ reason: PatternRefusal, found: String) -> Self {
     let (text, help) = sentence(for: reason, found: found)
     return Self("invalid-pattern", .error, "invalid I-Regexp: \(text)", help: help)
@@ -99,14 +99,14 @@ extension DiagnosticMessage {
   /// A text that does not match a pattern; `found` is `nil` for a secret.
   package static func patternMismatch(_ pattern: String, found: String?, in holder: String) -> Self
   {
-    // A long text is shown by the excerpt.
+    // A long text is shown only in the excerpt.
     let shown = found.flatMap { $0.utf8.count <= 80 ? ", found '\($0)'" : nil } ?? ""
     return Self(
       "pattern-mismatch", .error, "\(holder) expects a match of '\(pattern)'\(shown)",
       help: "the whole text must match: add '.*' where other text may follow")
   }
 
-  /// Values and patterns that would take minutes.
+  /// Values and patterns whose matching would take minutes.
   package static func patternTooSlow(in holder: String) -> Self {
     Self(
       "too-large", .error, "the values of \(holder) are too long to be matched with its 'pattern'",

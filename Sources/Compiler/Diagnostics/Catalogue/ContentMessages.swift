@@ -8,7 +8,7 @@ extension DiagnosticMessage {
       help: "keep one of them")
   }
 
-  /// `data` that is not data.
+  /// `data` that is not binary data.
   package static func dataNotBinary(isPart: Bool) -> Self {
     Self(
       "data-not-binary", .error, "'data'\(isPart ? " of a part" : "") must be binary data",
@@ -23,14 +23,14 @@ extension DiagnosticMessage {
       help: "declare the input with 'type: data', or send it as 'text' or 'value'")
   }
 
-  /// A description of content that is not there.
+  /// A key that describes content of a request without any.
   package static func nothingToDescribe(_ key: String) -> Self {
     Self(
       "nothing-to-describe", .warning, "'\(key)' has no effect: this request has no body",
       help: "leave it out, or add a body")
   }
 
-  /// Media type syntax (RFC 9110 section 8.3.1).
+  /// A text that is not a media type (RFC 9110, section 8.3.1).
   package static func invalidMediaType(_ text: String) -> Self {
     Self(
       "invalid-media-type", .error, "'\(text)' is not a valid media type",
@@ -42,7 +42,7 @@ extension DiagnosticMessage {
     Self("wrong-shape", .error, "\(title) must be a map")
   }
 
-  /// A value that its content cannot say.
+  /// A value that its content cannot represent.
   package static func valueHasNoPlace(_ value: String, in place: String) -> Self {
     let help: String? =
       switch value {
@@ -65,7 +65,7 @@ extension DiagnosticMessage {
 
   // MARK: Text
 
-  /// Null where text is wanted.
+  /// Null in place of text.
   package static func nullInText(input: String?) -> Self {
     Self(
       "no-text", .error,
@@ -74,12 +74,12 @@ extension DiagnosticMessage {
       help: input.map { _ in nullHelp })
   }
 
-  /// What to do about a null that is given where none can be sent.
+  /// The remedy for a null where none can be sent.
   package static let nullHelp =
     "give it another value, or leave it out if it is optional; "
     + "only a query, a form and JSON can send null"
 
-  /// A collection where text is wanted.
+  /// A collection in place of text.
   package static func containerInText(input: String?) -> Self {
     Self(
       "no-text", .error,
@@ -90,7 +90,7 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A null or a collection among what a filter joins.
+  /// A null or a collection among the items that a filter joins.
   package static func itemWithoutText(input: String?) -> Self {
     Self(
       "no-text", .error,
@@ -98,7 +98,7 @@ extension DiagnosticMessage {
       help: "join scalars only, or write '${input | json}'")
   }
 
-  /// A character that the filter `xml` has no reference for.
+  /// A character that the filter `xml` cannot write as a reference.
   package static func inputNotInXML(_ input: String?) -> Self {
     Self(
       "no-such-value", .error,
@@ -106,7 +106,7 @@ extension DiagnosticMessage {
       help: "remove the character, or write '${input | base64}'")
   }
 
-  /// A file where text is wanted.
+  /// A file in place of text.
   package static func fileInText(input: String?) -> Self {
     Self(
       "no-text", .error,
@@ -117,7 +117,7 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A character that XML has no place for, not even escaped.
+  /// A character that XML cannot represent, even escaped.
   package static func characterNotInXML(_ scalar: UInt32) -> Self {
     let hex = String(scalar, radix: 16, uppercase: true)
     return Self(
@@ -140,28 +140,28 @@ extension DiagnosticMessage {
       help: "write 'plist-options: {format: xml}', or quote it to send it as text")
   }
 
-  /// A hexadecimal or octal integer that is not turned into decimal.
+  /// A hexadecimal or octal integer that is too long to convert to decimal.
   package static func integerTooLongForJSON() -> Self {
     Self(
       "integer-too-large", .error, "the integer has too many digits to be written in decimal",
       help: "write it in decimal, or as text in quotes")
   }
 
-  /// A number that no 64-bit real holds.
+  /// A number outside the range of a 64-bit real.
   package static func numberTooLargeForPropertyList(_ number: String) -> Self {
     Self(
       "number-out-of-range", .error, "\(number) is too large for a property list",
       help: "quote it to send it as text")
   }
 
-  /// An input that is not a path where a file is wanted.
+  /// An input that is not a path in place of a file.
   package static func inputNotFile(_ title: String, input: String, found: String) -> Self {
     Self(
       "wrong-type", .error, "\(title) expects a file, but input '\(input)' is \(found)",
       help: "declare the input with 'type: file', or send it as 'data' or 'text'")
   }
 
-  /// A stream whose file is longer or shorter than announced.
+  /// A stream whose file is longer or shorter than declared.
   package static func streamLength(written: String, found: UInt64, path: String) -> Self {
     Self(
       "stream-length", .error,
@@ -207,7 +207,7 @@ extension DiagnosticMessage {
       help: "choose another value of 'arrays' to keep the items apart")
   }
 
-  /// A character that would change what a query says.
+  /// A character that would change the meaning of a query.
   package static func invalidReservedCharacter(_ text: String) -> Self {
     Self(
       "invalid-reserved", .error, "'\(text)' contains a character that must be escaped",
@@ -216,7 +216,7 @@ extension DiagnosticMessage {
 
   // MARK: Multipart
 
-  /// A part without content.
+  /// A part that has no content key.
   package static func partWithoutContent() -> Self {
     Self(
       "missing-key", .error, "the part has no content",
@@ -230,7 +230,7 @@ extension DiagnosticMessage {
       help: "each part of form data needs one; parts of 'subtype: mixed' do not")
   }
 
-  /// A part's header that another key writes.
+  /// A header of a part that another key writes.
   package static func partFieldTwice(_ name: String, key: String) -> Self {
     Self(
       "field-and-key", .error, "'\(key)' of the part sets '\(name)', which is also written here",
@@ -244,7 +244,7 @@ extension DiagnosticMessage {
       help: "leave it out, or write '' for an empty value")
   }
 
-  /// RFC 2046 section 5.1.1.
+  /// A text that is not a boundary (RFC 2046, section 5.1.1).
   package static func invalidBoundary(_ text: String) -> Self {
     Self(
       "invalid-boundary", .error, "'\(text)' is not a valid boundary",
@@ -252,14 +252,14 @@ extension DiagnosticMessage {
         "use 1 to 70 letters, digits, spaces or ' ( ) + _ , - . / : = ?, and no space at the end")
   }
 
-  /// A written boundary inside of what it delimits.
+  /// A written boundary that occurs in the content it delimits.
   package static func boundaryInContent(_ text: String) -> Self {
     Self(
       "boundary-in-content", .error, "the boundary '\(text)' occurs in a part",
       help: "leave 'boundary' out: Waybill derives one that does not occur")
   }
 
-  /// A stream that does not say how long it is.
+  /// A stream without a length.
   package static func streamWithoutLength() -> Self {
     missingKey(
       "length", in: "a part with a stream", help: "write how many bytes it has: 'length: 1024'")
@@ -272,7 +272,7 @@ extension DiagnosticMessage {
       help: "write a 'boundary' that occurs in none of the parts")
   }
 
-  /// `length` of something that knows its own.
+  /// `length` of content whose length is known.
   package static func lengthWithoutStream() -> Self {
     Self(
       "length-without-stream", .error, "'length' can be used only with 'stream'",
@@ -288,7 +288,7 @@ extension DiagnosticMessage {
       help: cure(reason, of: path))
   }
 
-  /// A digest that is listed twice.
+  /// A digest algorithm that is listed twice.
   package static func digestTwice(_ digest: String) -> Self {
     Self(
       "duplicate-digest", .error, "'digest' lists '\(digest)' twice",
@@ -321,7 +321,7 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A `Content-Encoding` over content that nothing codes.
+  /// A `Content-Encoding` over content that is not encoded.
   package static func codingNotApplied() -> Self {
     Self(
       "coding-not-applied", .warning,
@@ -329,7 +329,7 @@ extension DiagnosticMessage {
       help: "write 'content-encoding: gzip' or 'deflate' as a key of the request")
   }
 
-  /// JSON that is written as text, and so would be sent as one JSON string.
+  /// JSON that is written as text and would be sent as one JSON string.
   package static func jsonInText() -> Self {
     Self(
       "json-in-text", .warning, "this text is JSON, and is sent as one JSON string",
@@ -358,12 +358,12 @@ extension DiagnosticMessage {
     }
   }
 
-  /// Content that the serializer refuses although the front end let it pass.
+  /// Content that the serializer refuses although the front end accepted it.
   package static func notSerializable(_ reason: String, caseName: String) -> Self {
     Self("not-serializable", .error, "case '\(caseName)' cannot be serialized: \(reason)")
   }
 
-  /// A backslash before the quote that ends a parameter of Content-Disposition.
+  /// A backslash at the end of a quoted parameter of Content-Disposition.
   package static func backslashAtEnd(_ title: String) -> Self {
     Self(
       "backslash-at-end", .warning,

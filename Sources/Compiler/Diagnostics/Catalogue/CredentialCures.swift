@@ -1,15 +1,15 @@
 internal import MessageSyntax
 
-/// Credentials as curl, HTTPie, Postman and OpenAPI write them, which were meant under `auth`.
+/// Credentials in the syntax of curl, HTTPie, Postman or OpenAPI that were meant for `auth`.
 package enum MeantCredentials: Sendable, Hashable {
   case nothing
   case bearer(String?)
   case basic(username: String?, password: String?)
 
-  /// A scheme that is only a header field here, and a key in a field of its own.
+  /// A scheme that is only a header field here, or an API key in a field of its own.
   case field(name: String, value: String?)
 
-  /// The same without what the spec holds.
+  /// A copy without values from the spec.
   fileprivate var withoutValues: Self {
     switch self {
     case .nothing: .nothing
@@ -21,7 +21,7 @@ package enum MeantCredentials: Sendable, Hashable {
 }
 
 extension DiagnosticMessage {
-  /// The message with what to write in place of the whole of `auth`.
+  /// The message with a replacement for all of `auth`.
   package func helping(_ credentials: MeantCredentials) -> Self {
     helping(Self.cure(credentials), besideSecrets: Self.cure(credentials.withoutValues))
   }
@@ -40,7 +40,7 @@ extension DiagnosticMessage {
     }
   }
 
-  /// A text as a scalar in braces, in quotes where it wants them; `…` where it cannot be repeated.
+  /// A text as a scalar in braces, quoted if necessary; `…` if it cannot be repeated.
   private static func scalar(_ text: String?) -> String {
     guard let text, text.utf8.count <= 80 else { return "…" }
     let isPlain = text.utf8.allSatisfy {

@@ -1,8 +1,8 @@
 // Mistakes in the keys of a spec and the shapes of their values.
 
 extension DiagnosticMessage {
-  /// A key that its map does not have. `value` is its value, where that is a short word; `place` the map,
-  /// where it is one in which keys of other tools are written; `home` says where the key belongs.
+  /// A key that its map does not have. `value` is its value if that is a short word; `place` is the
+  /// map if keys of other tools are common in it; `home` says where the key belongs.
   package static func unknownKey(
     _ key: String, value: String? = nil, in title: String, at place: KeyPlace? = nil,
     among keys: [String], home: ((_ value: String?) -> String?)? = nil
@@ -19,7 +19,7 @@ extension DiagnosticMessage {
       besideSecrets: value == nil ? nil : help(nil))
   }
 
-  /// A key that is one of the map, but for what is around it: `method:GET`, `method=GET`.
+  /// A valid key with something attached: `method:GET`, `method=GET`.
   private static func cure(ofKey key: String, among keys: [String]) -> String? {
     if let equals = key.firstIndex(of: "="), keys.contains(String(key[..<equals])) {
       return "write a ':' and a space: \(key[..<equals]): \(key[key.index(after: equals)...])"
@@ -30,17 +30,17 @@ extension DiagnosticMessage {
     return lookalikeCure(key)
   }
 
-  /// A key that must be there. `key` may name alternatives: `path' or 'url`.
+  /// A missing key. `key` may name alternatives: `path' or 'url`.
   package static func missingKey(_ key: String, in place: String, help: String?) -> Self {
     Self("missing-key", .error, "\(place) has no '\(key)'", help: help)
   }
 
-  /// What a request has to have.
+  /// A request without a method.
   package static func missingMethod(in place: String, hasContent: Bool) -> Self {
     missingKey("method", in: place, help: "write 'method: \(hasContent ? "POST" : "GET")'")
   }
 
-  /// What a request has to have.
+  /// A request without a path or URL.
   package static func missingPath(in place: String) -> Self {
     missingKey("path' or 'url", in: place, help: "write 'path: /…', or a whole 'url: https://…'")
   }
@@ -52,14 +52,14 @@ extension DiagnosticMessage {
       help: "write one: get: {method: GET, path: /}")
   }
 
-  /// A value of another shape than its key expects.
+  /// A value whose shape differs from the one its key expects.
   package static func wrongShape(_ title: String, expected: String, found: String) -> Self {
     Self(
       "wrong-shape", .error, "\(title) must be \(expected), not \(found)",
       help: shape(of: title, expected: expected, found: found))
   }
 
-  /// How to write what is in another shape.
+  /// The correction of a value in another shape.
   private static func shape(of title: String, expected: String, found: String) -> String? {
     if title.hasPrefix("environment '"), found == "text" {
       return "write it as {base-url: https://…}, or {values: {page: 1}}"
@@ -73,7 +73,7 @@ extension DiagnosticMessage {
     return examples.first { $0.key == title }.map { "write it as \($0.value)" }
   }
 
-  /// A key of a request in the place of its name.
+  /// A key of a request in place of a request's name.
   package static func keyAsRequest(_ key: String, found: String) -> Self {
     Self(
       "wrong-shape", .error, "request '\(key)' must be a map, not \(found)",
@@ -116,7 +116,7 @@ extension DiagnosticMessage {
     "'values'": "{page: 1}",
   ]
 
-  /// A word that is none of a list.
+  /// A word that is not in a list.
   package static func invalidChoice(_ word: String, for title: String, among words: [String])
     -> Self
   {
@@ -132,47 +132,47 @@ extension DiagnosticMessage {
       help: "write 'content-length' or {chunked: SIZE}")
   }
 
-  /// A file that does not say which version of the language it is written in.
+  /// A file without the version of the language.
   package static func missingVersion() -> Self {
     Self(
       "missing-version", .error, "the spec does not declare its language version",
       help: "begin it with 'waybill: 1'")
   }
 
-  /// A document of another program.
+  /// A document in the format of another program.
   package static func otherFormat(_ format: String) -> Self {
     Self(
       "other-format", .error, "this is \(format), not a Waybill spec",
       help: "a spec begins with 'waybill: 1' and has the keys 'service' and 'requests'")
   }
 
-  /// A version of the language that this compiler does not know.
+  /// An unknown version of the language.
   package static func unsupportedVersion(_ version: String) -> Self {
     Self(
       "unsupported-version", .error, "unknown language version '\(version)'",
       help: "this compiler reads 'waybill: 1'")
   }
 
-  /// A version that is written as something else than a number.
+  /// A version that is not written as a number.
   package static func versionNotNumber(_ found: String) -> Self {
     Self(
       "unsupported-version", .error, "the language version must be a number, not \(found)",
       help: "write 'waybill: 1'")
   }
 
-  /// A name that cannot become the name of a file.
+  /// A name without characters.
   package static func emptyName(of title: String) -> Self {
     Self("empty-name", .error, "the name of \(title) is empty")
   }
 
-  /// A request with the name of a file that is beside those of requests.
+  /// A request whose name is that of a file beside the requests' files.
   package static func reservedName(_ name: String) -> Self {
     Self(
       "reserved-name", .error, "'\(name)' is reserved for a file beside the outputs of requests",
       help: "choose another name")
   }
 
-  /// Names that become one file where case does not count.
+  /// Names that become one file if case is ignored.
   package static func nameDiffersInCase(_ name: String, of title: String) -> Self {
     Self(
       "name-differs-in-case", .error,
@@ -180,7 +180,7 @@ extension DiagnosticMessage {
       help: "some file systems ignore case: rename one of them")
   }
 
-  /// An environment that the command line names and the spec does not have.
+  /// An environment on the command line that the spec does not have.
   package static func unknownEnvironment(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-environment", .error, "the spec has no environment '\(name)'",
@@ -188,14 +188,14 @@ extension DiagnosticMessage {
         ?? "its environments are \(listing(names))")
   }
 
-  /// An included file that would be taken for a spec when its folder is compiled.
+  /// An included file that would be compiled as a spec with its folder.
   package static func fragmentName(_ path: String) -> Self {
     Self(
       "fragment-name", .error, "'\(path)' is not a valid fragment name",
       help: "rename it to _NAME.yaml or _NAME.yml: other files are specs")
   }
 
-  /// A name in `extends` that nothing has.
+  /// An unknown name in `extends`.
   package static func unknownTemplate(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-template", .error, "unknown template or request '\(name)'",
@@ -203,7 +203,7 @@ extension DiagnosticMessage {
         ?? (names.isEmpty ? nil : "the known names are \(listing(names))"))
   }
 
-  /// A name in `extends` that both a template and a request have.
+  /// A name in `extends` that is both a template and a request.
   package static func ambiguousTemplate(_ name: String) -> Self {
     Self(
       "ambiguous-extends", .error, "'\(name)' is the name of a template and of a request",
@@ -217,14 +217,14 @@ extension DiagnosticMessage {
       help: "requests do not inherit it: write it in each of them")
   }
 
-  /// A chain of `extends` beyond what anybody follows.
+  /// A chain of `extends` that is too long.
   package static func extendsTooDeep(limit: Int) -> Self {
     Self(
       "too-deep", .error, "a chain of 'extends' has at most \(limit) steps",
       help: "extend a template that is earlier in the chain")
   }
 
-  /// `extends` in a circle; `way` leads from the name to itself.
+  /// A cycle of `extends`; `way` leads from the name to itself.
   package static func extendsItself(_ way: [String]) -> Self {
     let names = way.map { "'\($0)'" }
     return Self(
@@ -234,7 +234,7 @@ extension DiagnosticMessage {
         : "leave 'extends' out, or name another template")
   }
 
-  /// `remove` of something that is not inherited.
+  /// A `remove` of something that is not inherited.
   package static func nothingToRemove(_ kind: String, _ name: String?) -> Self {
     Self(
       "nothing-to-remove", .warning,

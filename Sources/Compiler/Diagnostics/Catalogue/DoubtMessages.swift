@@ -1,8 +1,9 @@
-// Text that is sent exactly as it is written, and was probably meant differently. All are warnings.
+// Text that is sent exactly as written but was probably meant differently. All of these are
+// warnings.
 
 extension DiagnosticMessage {
-  /// What other tools would replace by a value: `{{token}}`, `$token`. `name` is what an input may be
-  /// called, which is declared or not.
+  /// A placeholder of another tool: `{{token}}`, `$token`. `name` is a possible name of an input,
+  /// which is declared or not.
   package static func foreignPlaceholder(
     _ text: String, name: String?, isDeclared: Bool
   ) -> Self {
@@ -30,7 +31,7 @@ extension DiagnosticMessage {
       "missing-space", .warning, "'\(excerpt(key))' is a key without a value", help: cure)
   }
 
-  /// A value between quotes of typography, or with a space at its end that is none to YAML.
+  /// A value in typographic quotes, or with a final space that YAML does not recognize.
   package static func lookalike(_ text: String, cure: String) -> Self {
     let found = Lookalike.firstSpace(in: text)
     return Self(
@@ -40,8 +41,8 @@ extension DiagnosticMessage {
       help: cure)
   }
 
-  /// A comment that follows a plain scalar, or is in place of one. `kept` is what is left of the
-  /// value, nil for nothing.
+  /// A comment after a plain scalar, or in place of one. `kept` is the remaining value; nil if
+  /// nothing remains.
   package static func swallowedComment(_ text: String, kept: String?) -> Self {
     let text = excerpt(text)
     return Self(
@@ -50,7 +51,7 @@ extension DiagnosticMessage {
       help: "put the value in quotes, or write a space after '#' if it is a comment")
   }
 
-  /// Text whose media type says that it is JSON or XML, and which is not.
+  /// Text that is not JSON or XML although its media type says so.
   package static func malformedText(_ format: String, _ reason: String) -> Self {
     Self(
       "malformed-text", .warning,
@@ -60,7 +61,7 @@ extension DiagnosticMessage {
         : "correct the text, or its 'content-type'")
   }
 
-  /// The text of an input in JSON or XML that is written as text.
+  /// A reference without a filter in JSON or XML that is written as text.
   package static func unfilteredReference(_ input: String, in format: String) -> Self {
     Self(
       "unfiltered-reference", .warning,
@@ -70,15 +71,14 @@ extension DiagnosticMessage {
         : "write '${\(input)|xml}'")
   }
 
-  /// `@path`, with which curl reads a file.
+  /// `@path`, curl's syntax for the content of a file.
   package static func fileAsText(_ text: String, cure: String) -> Self {
     Self(
       "file-as-text", .warning, "'\(excerpt(text))' is sent as text, not as a file", help: cure
     )
   }
 
-  /// Values of a query or form whose form nothing that is written decides; `bytes` shows what goes
-  /// out.
+  /// Values of a query or form whose encoding is not declared; `bytes` shows the encoded result.
   package static func undeclaredEncoding(_ kinds: [String], bytes: [String]) -> Self {
     let list = kinds.dropLast().joined(separator: ", ") + (kinds.count > 1 ? " and " : "")
     let are = kinds.count > 1 ? "are" : "is"
@@ -90,7 +90,7 @@ extension DiagnosticMessage {
       help: "write 'encoding: afnetworking' under 'defaults' to keep it, or 'encoding: openapi'")
   }
 
-  /// A method that is one letter away from a known one.
+  /// A method that differs from a known one by one edit.
   package static func misspelledMethod(_ method: String, known: String) -> Self {
     Self(
       "misspelled-method", .warning, "the method '\(method)' is sent as it is written",

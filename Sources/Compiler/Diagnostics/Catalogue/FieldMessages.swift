@@ -3,14 +3,14 @@ package import MessageSyntax
 // Mistakes in header fields, cookies and credentials.
 
 extension DiagnosticMessage {
-  /// RFC 9110 section 5.1: `field-name = token`.
+  /// A name that is not a token (RFC 9110, section 5.1: `field-name = token`).
   package static func invalidFieldName(_ name: String) -> Self {
     Self(
       "invalid-field-name", .error, "invalid header name '\(name)'",
       help: cure(ofName: name) ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
-  /// One name twice, compared without case.
+  /// A name that occurs twice, ignoring case.
   package static func fieldTwice(_ name: String) -> Self {
     Self(
       "field-twice", .error, "header '\(name)' is set twice",
@@ -45,7 +45,7 @@ extension DiagnosticMessage {
       help: "leave it out, or write null to remove an inherited one")
   }
 
-  /// Several lines of a field that has one value.
+  /// Several lines of a field that has only one value.
   package static func fieldOnce(_ name: String) -> Self {
     Self(
       "field-once", .error, "header '\(name)' can be sent only once",
@@ -59,35 +59,35 @@ extension DiagnosticMessage {
       help: "write only the token")
   }
 
-  /// A bearer token of no bytes.
+  /// An empty bearer token.
   package static func emptyBearer() -> Self {
     Self(
       "empty-credentials", .error, "the bearer token is empty",
       help: "write 'auth: none' for a request without credentials")
   }
 
-  /// A language that `Accept-Language` cannot name.
+  /// A language that `Accept-Language` cannot express.
   package static func invalidLanguage(_ language: String) -> Self {
     Self(
       "invalid-language", .error, "'\(language)' is not a valid language tag",
       help: "write a tag such as 'en' or 'zh-Hans'; weights follow from the order")
   }
 
-  /// `null` for a header that nothing sets.
+  /// `null` for a header that is not inherited.
   package static func headerNotInherited(_ name: String) -> Self {
     Self(
       "nothing-to-remove", .warning, "null has no effect: no header '\(name)' is inherited",
       help: "write '' for an empty value")
   }
 
-  /// A field of `client` of which nothing is left.
+  /// A field of `client` with an empty value.
   package static func emptyFieldValue(_ name: String) -> Self {
     Self(
       "invalid-field-value", .error, "the value of '\(name)' cannot be sent: it is empty",
       help: "leave the key out to send no such header")
   }
 
-  /// A field of `client` that is not a field value.
+  /// A field of `client` that is not a valid field value.
   package static func invalidFieldValue(_ name: String, _ problem: FieldValue.Problem) -> Self {
     let (reason, help) =
       switch problem {
@@ -99,8 +99,8 @@ extension DiagnosticMessage {
       "invalid-field-value", .error, "the value of '\(name)' cannot be sent: \(reason)", help: help)
   }
 
-  /// RFC 9110 section 5.5: CR, LF and NUL end or change a message. `endsBlock` tells a line feed
-  /// that ends a block of text.
+  /// RFC 9110, section 5.5: CR, LF and NUL end or change a message. `endsBlock` marks a line feed
+  /// at the end of a block text.
   package static func controlByte(
     _ byte: UInt8, in title: String, endsBlock: Bool = false
   ) -> Self {
@@ -118,7 +118,7 @@ extension DiagnosticMessage {
         : "leave it out, or encode it as the service requires")
   }
 
-  /// U+0080 to U+009F, by the second byte of its UTF-8.
+  /// A control character from U+0080 to U+009F, given by the second byte of its UTF-8.
   package static func c1Control(_ byte: UInt8, in title: String) -> Self {
     let name = "the control character U+00" + String(byte, radix: 16, uppercase: true)
     return Self(
@@ -126,21 +126,21 @@ extension DiagnosticMessage {
       help: "leave it out, or encode it as the service requires")
   }
 
-  /// A space before a value, which a recipient would strip.
+  /// A space before a value, which recipients strip.
   package static func leadingBlank(in title: String) -> Self {
     Self(
       "outer-blanks", .error, "\(title) begins with whitespace, which recipients remove",
       help: "remove the whitespace")
   }
 
-  /// A space after a value, which a recipient would strip.
+  /// A space after a value, which recipients strip.
   package static func trailingBlank(in title: String) -> Self {
     Self(
       "outer-blanks", .error, "\(title) ends with whitespace, which recipients remove",
       help: "remove the whitespace")
   }
 
-  /// UTF-8 in a field value.
+  /// Non-ASCII characters in a field value.
   package static func nonASCIIFieldValue(_ title: String) -> Self {
     Self(
       "non-ascii-field", .warning, "\(title) is not ASCII and is sent as UTF-8",
@@ -160,19 +160,19 @@ extension DiagnosticMessage {
       help: "keep one of them" + hint)
   }
 
-  /// Multipart content writes its own `Content-Type`, with the boundary.
+  /// A `Content-Type` for multipart content, which writes its own, with the boundary.
   package static func multipartContentType() -> Self {
     Self(
       "multipart-content-type", .error, "multipart content sets its own Content-Type",
       help: "leave it out; 'subtype' and 'boundary' of 'multipart' decide its parameters")
   }
 
-  /// A header that can appear only once.
+  /// A second Host field.
   package static func hostTwice() -> Self {
     Self("invalid-host", .error, "a request must have only one Host header", help: "write one")
   }
 
-  /// A Host field beside a target in absolute form. RFC 9112 section 3.2.2.
+  /// A Host field that contradicts a target in absolute form (RFC 9112, section 3.2.2).
   package static func hostContradictsTarget(_ value: String, _ expected: String) -> Self {
     Self(
       "invalid-host", .error,
@@ -180,21 +180,21 @@ extension DiagnosticMessage {
       help: "leave out the header or 'target-form: absolute'")
   }
 
-  /// A Host field that is none.
+  /// A Host field that is not a host.
   package static func invalidHost(_ value: String) -> Self {
     Self(
       "invalid-host", .error, "'\(value)' is not a valid host, with or without a port",
       help: "write a name or an address, and a port after ':' if needed, such as example.com:8080")
   }
 
-  /// RFC 6265 section 4.1.1: `cookie-name = token`.
+  /// A name that is not a token (RFC 6265, section 4.1.1: `cookie-name = token`).
   package static func invalidCookieName(_ name: String) -> Self {
     Self(
       "invalid-cookie", .error, "'\(name)' is not a valid cookie name",
       help: cure(ofName: name) ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
-  /// RFC 6265 section 4.1.1: `cookie-octet`.
+  /// A value with invalid bytes (RFC 6265, section 4.1.1: `cookie-octet`).
   package static func invalidCookieValue(_ name: String) -> Self {
     Self(
       "invalid-cookie", .error,
@@ -216,19 +216,19 @@ extension DiagnosticMessage {
       help: "write 'auth: {bearer: …}', or 'auth: none' for no credentials")
   }
 
-  /// Basic credentials without one of their halves, or both.
+  /// Basic credentials without a username, a password, or both.
   package static func incompleteBasic(without keys: String) -> Self {
     missingKey(keys, in: "'basic'", help: "write '' for an empty one")
   }
 
-  /// RFC 7617 section 2: a user-id with a colon is read as another one.
+  /// RFC 7617, section 2: a user-id that contains a colon would be misread.
   package static func colonInUsername() -> Self {
     Self(
       "colon-in-username", .error, "a user name of basic authentication cannot contain ':'",
       help: "servers read what follows the ':' as the password")
   }
 
-  /// Text that ASCII cannot spell.
+  /// Text that cannot be transliterated to ASCII.
   package static func notTransliterable(_ result: String) -> Self {
     Self(
       "not-transliterable", .warning,

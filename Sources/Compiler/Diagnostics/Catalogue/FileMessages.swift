@@ -1,14 +1,14 @@
 // Mistakes that concern a file as a whole.
 
 extension DiagnosticMessage {
-  /// A file beyond the budget.
+  /// A file larger than the limit.
   package static func fileTooLarge(limit: Int) -> Self {
     Self(
       "file-too-large", .error, "the file is larger than \(limit) bytes",
       help: "raise the limit with --max-file-size")
   }
 
-  /// Aliases that make a small file a large one.
+  /// Aliases that expand a small file into a large one.
   package static func tooLongWithAliases(limit: Int) -> Self {
     Self(
       "file-too-large", .error,
@@ -16,7 +16,7 @@ extension DiagnosticMessage {
       help: "raise the limit with --max-file-size")
   }
 
-  /// More errors than a spec is read to the end with.
+  /// More errors than the limit, after which a spec is not read further.
   package static func tooManyErrors(_ limit: Int) -> Self {
     Self("too-many-mistakes", .note, "more than \(limit) errors; the rest is not checked")
   }
@@ -26,7 +26,7 @@ extension DiagnosticMessage {
     Self("too-many-mistakes", .note, "more than \(limit) warnings; the others are not shown")
   }
 
-  /// More about an imported document than is kept.
+  /// More diagnostics of an imported document than are kept.
   package static func tooManyDiagnostics(_ limit: Int) -> Self {
     Self("too-many-mistakes", .note, "more than \(limit) mistakes; the others are not shown")
   }
@@ -43,7 +43,7 @@ extension DiagnosticMessage {
       help: "save the file as UTF-8, not CESU-8")
   }
 
-  /// A byte that is not a part of a character.
+  /// A byte that does not belong to a character.
   package static func invalidUTF8(_ byte: UInt8) -> Self {
     let hex = String(byte, radix: 16, uppercase: true)
     return Self(

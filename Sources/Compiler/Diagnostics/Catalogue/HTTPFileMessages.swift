@@ -1,8 +1,8 @@
-// What a `.http` file cannot carry everywhere. Each is a warning at the request, which is emitted all
-// the same. The effect, `is dropped by kulala`, comes from the table of clients.
+// Limits of `.http` files. Each is a warning at the request, which is emitted nevertheless. The
+// effect, such as `is dropped by kulala`, comes from the table of clients.
 
 extension DiagnosticMessage {
-  /// A secret where no variable can be.
+  /// A secret in a place that cannot contain a variable.
   package static func httpSecretExample(_ entry: String) -> Self {
     Self(
       "http-secret-example", .warning,
@@ -12,10 +12,10 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A value of an environment where no variable can be.
+  /// A value of an environment in a place that cannot contain a variable.
   ///
   /// - Parameters:
-  ///   - subject: What the environment decides: `input 'page'`.
+  ///   - subject: The value that depends on the environment: `input 'page'`.
   ///   - entry: The request.
   /// - Returns: The message.
   package static func httpEnvironmentValue(_ subject: String, _ entry: String) -> Self {
@@ -25,7 +25,7 @@ extension DiagnosticMessage {
       help: "make a .http file of that environment: '--environment NAME'")
   }
 
-  /// An environment of the name that clients give to the values of all.
+  /// An environment with the name that clients reserve for shared values.
   package static func httpEnvironmentName(_ name: String) -> Self {
     Self(
       "http-environment-name", .error,
@@ -41,7 +41,7 @@ extension DiagnosticMessage {
       help: "write one value, if the server takes a list")
   }
 
-  /// Content of a method for which some clients send none.
+  /// Content with a method for which some clients send none.
   package static func httpContentWithGet(
     _ method: String, _ entry: String, _ effect: String
   ) -> Self {
@@ -50,20 +50,20 @@ extension DiagnosticMessage {
       "the body of \(method) request '\(entry)' \(effect)")
   }
 
-  /// A method that some clients do not know.
+  /// A method that some clients do not support.
   package static func httpMethod(_ method: String, _ entry: String, _ effect: String) -> Self {
     Self(
       "http-method", .warning, "the method \(method) of request '\(entry)' \(effect)",
       help: "all clients know GET, POST, PUT, PATCH, DELETE, HEAD and OPTIONS")
   }
 
-  /// Credentials that some clients make themselves.
+  /// Credentials that some clients compute themselves.
   package static func httpDigest(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-digest", .warning, "the Digest credentials of request '\(entry)' \(effect)")
   }
 
-  /// A digest of content to whose end clients add a line end, or take one away.
+  /// A digest of content to which clients append a line end, or from which they remove one.
   package static func httpContentDigest(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-content-digest", .warning,
@@ -71,21 +71,21 @@ extension DiagnosticMessage {
       help: "some clients add a line end to multipart content or take the last one away")
   }
 
-  /// A URL of bytes that are not text.
+  /// A URL with bytes that are not text.
   package static func httpURL(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-url", .warning, "the URL of request '\(entry)' \(effect)",
       help: "its percent-encoded bytes are not UTF-8; all clients send text, such as '%C3%A9'")
   }
 
-  /// A field that would be a comment.
+  /// A field that would be read as a comment.
   package static func httpFieldIsComment(_ name: String, _ entry: String) -> Self {
     Self(
       "http-field-name", .warning,
       "field '\(name)' of request '\(entry)' is left out of the .http file, where it is a comment")
   }
 
-  /// A field name that some clients take for something else.
+  /// A field name that some clients misread.
   package static func httpFieldName(_ name: String, _ entry: String, _ effect: String) -> Self {
     Self(
       "http-field-name", .warning,
@@ -93,20 +93,20 @@ extension DiagnosticMessage {
       help: "all clients know names of letters, digits, '-' and '_' that begin with a letter")
   }
 
-  /// A field value that would be a variable.
+  /// A field value that would be read as a variable.
   package static func httpFieldIsVariable(_ name: String, _ entry: String) -> Self {
     Self(
       "http-field-value", .warning,
       "field '\(name)' of request '\(entry)' is left out of the .http file: '{{' begins a variable")
   }
 
-  /// A field value that some clients do not send as it is.
+  /// A field value that some clients change.
   ///
   /// - Parameters:
   ///   - name: The name of the field.
   ///   - entry: The request.
-  ///   - effect: What becomes of it.
-  ///   - cure: What to write instead.
+  ///   - effect: What clients do with it.
+  ///   - cure: The replacement.
   /// - Returns: The message.
   package static func httpFieldValue(
     _ name: String, _ entry: String, _ effect: String, _ cure: String
@@ -122,14 +122,14 @@ extension DiagnosticMessage {
       "the Host of request '\(entry)', which differs from the host of its URL, \(effect)")
   }
 
-  /// Chunks, which no client can be asked for.
+  /// Chunked framing, which no client can be told to use.
   package static func httpChunked(_ entry: String) -> Self {
     Self(
       "http-chunked", .warning,
       "clients send the content of request '\(entry)' with a Content-Length, not in chunks")
   }
 
-  /// A target form that no client can be asked for.
+  /// A target form that no client can be told to use.
   package static func httpTargetForm(_ form: String, _ entry: String) -> Self {
     Self(
       "http-target-form", .warning,
@@ -144,7 +144,7 @@ extension DiagnosticMessage {
       help: "not every client keeps a '+'")
   }
 
-  /// A form that a client would read as something else.
+  /// A form that a client would misread.
   package static func httpFormBody(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-form-body", .warning,
@@ -152,7 +152,7 @@ extension DiagnosticMessage {
       help: "clients agree on one line of percent-encoded pairs that does not begin with a mark")
   }
 
-  /// A body that a client cannot read from a file, which it must be in.
+  /// Content that must be in a file, which a client cannot read.
   package static func httpBodyFile(_ entry: String, _ effect: String) -> Self {
     Self(
       "http-body-file", .warning,
@@ -160,7 +160,7 @@ extension DiagnosticMessage {
       help: "choose another --http-dialect")
   }
 
-  /// Two requests or cases whose names become one.
+  /// Two requests or cases whose names become the same.
   package static func httpNameTaken(_ identifier: String, _ first: String, _ second: String) -> Self
   {
     Self(
@@ -169,7 +169,7 @@ extension DiagnosticMessage {
       help: "write 'swift-name: anotherName' in one of the requests, or rename it")
   }
 
-  /// Two things, of which one is a variable at least, whose names become one.
+  /// Two names, at least one of a variable, that become the same.
   package static func httpVariableTaken(
     _ identifier: String, _ first: String, _ second: String
   ) -> Self {

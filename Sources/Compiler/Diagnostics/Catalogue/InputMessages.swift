@@ -5,7 +5,7 @@ internal import MessageSyntax
 extension DiagnosticMessage {
   // MARK: Declarations
 
-  /// A name that `${…}` or `--set` could not write.
+  /// A name that cannot be written in `${…}` or `--set`.
   package static func invalidInputName(_ name: String) -> Self {
     Self(
       "invalid-input-name", .error, "'\(name)' is not a valid input name",
@@ -21,7 +21,7 @@ extension DiagnosticMessage {
       help: "write, for example, 'type: string'")
   }
 
-  /// A type that is neither of the language nor declared.
+  /// A type that is neither built in nor declared.
   package static func unknownType(
     _ type: String, among types: [String], declared: [String]
   ) -> Self {
@@ -38,7 +38,7 @@ extension DiagnosticMessage {
     Self("invalid-type", .error, "a list type has one item type, such as [string]")
   }
 
-  /// Lists of lists beyond what anybody reads.
+  /// Lists of lists that are nested too deeply.
   package static func typeTooDeep() -> Self {
     Self(
       "invalid-type", .error, "a type can nest at most 16 lists and maps",
@@ -50,13 +50,13 @@ extension DiagnosticMessage {
     Self("invalid-type", .error, "a map type has one value type, such as {string}")
   }
 
-  /// A declared type with the name of a type of the language.
+  /// A declared type with the name of a built-in type.
   package static func typeNameTaken(_ name: String) -> Self {
     Self(
       "type-name-taken", .error, "'\(name)' is a built-in type", help: "choose another name")
   }
 
-  /// A name that a type could not be written with.
+  /// A name that cannot be written as a type.
   package static func invalidTypeName(_ name: String) -> Self {
     Self(
       "invalid-type-name", .error, "'\(name)' is not a valid type name",
@@ -65,14 +65,14 @@ extension DiagnosticMessage {
         + "of { } [ ] , ? |")
   }
 
-  /// A list or map type whose items would be optional.
+  /// A list or map type with optional items.
   package static func optionalItem() -> Self {
     Self(
       "invalid-type", .error, "an item of a list or map cannot be optional",
       help: "leave out the '?'; an optional list is {type: [T], optional: true}")
   }
 
-  /// A type beside any other than null.
+  /// A union other than of one type and a final null.
   package static func unionType() -> Self {
     Self(
       "invalid-type", .error, "a type can be combined only with null, once and at the end",
@@ -81,26 +81,26 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A file that would be null.
+  /// A file that may be null.
   package static func nullableFile(_ type: String) -> Self {
     Self(
       "invalid-type", .error, "a value of type '\(type)' cannot be null",
       help: "write 'optional: true' to let the input have no value")
   }
 
-  /// A type that is declared as two things.
+  /// A type that is declared in two ways.
   package static func twoShapes(_ title: String, _ a: String, _ b: String) -> Self {
     Self("two-shapes", .error, "\(title) has both '\(a)' and '\(b)'", help: "keep one")
   }
 
-  /// A type that is written in the place of a name, for what an object has besides its fields.
+  /// A type that is declared in place of a name, for an object's additional fields.
   package static func inlineOthers() -> Self {
     Self(
       "invalid-type", .error, "the type of 'others' must have a name",
       help: "declare it in 'types', and write its name here")
   }
 
-  /// A value of an enumeration that is not of the kind of the first one.
+  /// A value of an enumeration whose kind differs from the first one's.
   package static func mixedEnumeration(
     _ value: String, _ kind: String, among first: String
   ) -> Self {
@@ -116,7 +116,7 @@ extension DiagnosticMessage {
       help: "list each value once")
   }
 
-  /// An object type that contains itself, so that none of its values could end.
+  /// An object type that contains itself, so that no value of it is finite.
   package static func endlessType(_ type: String) -> Self {
     Self(
       "endless-type", .error,
@@ -124,7 +124,7 @@ extension DiagnosticMessage {
       help: "use a list or a map of it: [\(type)]")
   }
 
-  /// `format` on an input that contains no point in time.
+  /// `format` on an input that contains no date.
   package static func formatWithoutDate(_ input: String) -> Self {
     Self(
       "format-without-date", .error, "'format' of input '\(input)' needs the type 'date-time'",
@@ -138,8 +138,7 @@ extension DiagnosticMessage {
 
   // MARK: References
 
-  /// `${…}` that names no input in scope.
-  /// `isInBaseURL` where it is one of the base URL, whose value is a URL and not text.
+  /// `${…}` with an unknown input. `isInBaseURL` is true in a base URL, whose inputs are URLs.
   package static func unknownInput(
     _ name: String, among names: [String], isInBaseURL: Bool = false
   ) -> Self {
@@ -151,7 +150,7 @@ extension DiagnosticMessage {
           : "declare it under 'inputs', or write '$${' for a literal '${'"))
   }
 
-  /// What is in `${…}` of other tools: `${inputs.x}`, and a default, `${x:-d}`.
+  /// The correction of other tools' references: `${inputs.x}`, and `${x:-d}` with a default.
   private static func translation(ofReference name: String, among names: [String]) -> String? {
     if let dot = name.firstIndex(of: "."),
       ["inputs", "input", "env", "vars", "variables", "secrets", "params"].contains(name[..<dot])
@@ -189,7 +188,7 @@ extension DiagnosticMessage {
       help: "leave it out: it keeps the '/' of a value that fills several segments of a path")
   }
 
-  /// A filter that is none of the language.
+  /// A filter that the language does not have.
   package static func unknownFilter(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-filter", .error, "unknown filter '\(name)'",
@@ -197,40 +196,40 @@ extension DiagnosticMessage {
         ?? "the filters are \(listing(names))")
   }
 
-  /// A `|` with nothing after it.
+  /// A `|` without a filter.
   package static func emptyFilter() -> Self {
     Self("unknown-filter", .error, "missing filter after '|'", help: "leave out the '|'")
   }
 
-  /// `${` inside of `${…}`.
+  /// `${` inside `${…}`.
   package static func nestedReference() -> Self {
     Self(
       "nested-reference", .error, "'${…}' cannot contain another '${'",
       help: "a reference names one input, and filters after '|'")
   }
 
-  /// `${…}` where no input has a value.
+  /// `${…}` in a place that cannot refer to an input.
   package static func referenceNotAllowed(_ title: String) -> Self {
     Self(
       "reference-not-allowed", .error, "\(title) cannot refer to an input",
       help: "write the text itself")
   }
 
-  /// `--set` without a value for an input that is not text.
+  /// An empty `--set` for an input that is not text.
   package static func emptySetting(_ input: String, expected: String) -> Self {
     Self(
       "wrong-type", .error, "input '\(input)' must be \(expected), but --set gives it no value",
       help: "write a value after the '='")
   }
 
-  /// `${…}` where the value of an input is given.
+  /// `${…}` in the value of an input.
   package static func referenceInInputValue() -> Self {
     Self(
       "reference-in-input-value", .error, "the value of an input cannot refer to another input",
       help: "write '$${' for a literal '${'")
   }
 
-  /// An optional input in longer text, where there is nothing to drop.
+  /// An optional input inside longer text, which cannot be dropped.
   package static func optionalInsideText(_ input: String, isInURL: Bool) -> Self {
     Self(
       "optional-inside-text", .error,
@@ -241,7 +240,7 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A request cannot do without a value that a case does not have.
+  /// A case without a value that its request requires.
   package static func absentValue(input: String, caseName: String?) -> Self {
     Self(
       "absent-value", .error,

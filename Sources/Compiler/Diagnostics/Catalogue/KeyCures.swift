@@ -1,10 +1,10 @@
-// Keys as OpenAPI, Postman, Bruno, HTTPie and curl write them, and what they are called here.
+// Keys of OpenAPI, Postman, Bruno, HTTPie and curl, and their equivalents in this language.
 
-/// The maps of the language in which people write keys of other tools.
+/// The maps in which people often write keys of other tools.
 package enum KeyPlace: Sendable, Hashable, CaseIterable {
   case spec, defaults, request, remove, input, environment, authentication, basic, multipart, part
 
-  /// What to write for a key of another tool, whose value is a short word or nil.
+  /// The equivalent of another tool's key, whose value is a short word or nil.
   func cure(for key: String, value: String?) -> String? {
     let word = key.lowercased().filter { $0 != "-" && $0 != "_" }
     for (words, cure) in rows where words.split(separator: " ").contains(Substring(word)) {
@@ -22,7 +22,7 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The help for a key that resembles no other, instead of a list of all keys.
+  /// The help for a key that resembles no other, in place of a list of all keys.
   func cureOfOthers(key: String, value: String?) -> String? {
     switch self {
     case .environment: "write values of inputs under 'values': values: {\(key): \(value ?? "…")}"
@@ -32,7 +32,7 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Keys, without `-`, `_` and capitals, and their cure, in which `%` is the value.
+  /// Keys in lower case without `-` and `_`, with their remedies, where `%` is the value.
   private var rows: KeyValuePairs<String, String> {
     switch self {
     case .spec: Self.ofSpecs
@@ -159,13 +159,13 @@ extension KeyPlace {
 
   private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-  /// Header fields that are written as keys of a request.
+  /// Header fields that are often written as keys of a request.
   private static let fields: Set = [
     "accept", "acceptlanguage", "acceptencoding", "cachecontrol", "host", "ifmatch", "ifnonematch",
     "origin", "referer", "useragent",
   ]
 
-  /// What a client or a test decides.
+  /// Settings of clients and tests, which a spec does not have.
   private static let unsaid: Set = [
     "assert", "assertions", "asserts", "cert", "followredirects", "hooks", "insecure",
     "maxredirects", "prerequest", "proxy", "redirect", "response", "responses", "retries", "retry",
@@ -186,20 +186,20 @@ extension DiagnosticMessage {
   /// A key of the top level.
   package static let writeAtTopLevel = "write it at the top level of the spec"
 
-  /// A key of requests and of `defaults`, at the top level.
+  /// A key of requests and of `defaults` that is written at the top level.
   package static func writeInDefaults(_ key: String, _ value: String?) -> String {
     "write it under 'defaults', for all requests, or in a request: "
       + "defaults: {\(key): \(value ?? "…")}"
   }
 
-  /// A key that each request has for itself.
+  /// A key that each request sets for itself.
   package static let writeInRequests = "write it in each request"
 }
 
 // MARK: Names
 
 extension DiagnosticMessage {
-  /// What is wrong with a name by its looks: spaces and quotes that are none, `${…}`, or a value in it.
+  /// The visible mistake in a name: foreign spaces and quotes, `${…}`, or a value in it.
   package static func cure(ofName name: String) -> String? {
     if let cure = lookalikeCure(name) { return cure }
     if name.contains("${") { return "write the name itself: only values can contain '${…}'" }
@@ -209,7 +209,7 @@ extension DiagnosticMessage {
     return "write a space after the ':': \(name[..<colon]): \(value)"
   }
 
-  /// A likely mistake in a text, by its appearance.
+  /// The visible mistake in a text.
   package static func lookalikeCure(_ text: String) -> String? {
     if let space = Lookalike.firstSpace(in: text) {
       return "it contains \(space): write an ordinary space, or none"

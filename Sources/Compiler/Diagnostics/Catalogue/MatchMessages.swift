@@ -1,7 +1,7 @@
-// Mistakes in `match`, and in requests that are to be found again.
+// Mistakes in `match`, and in requests that are to be recognized.
 
 extension DiagnosticMessage {
-  /// An entry of `any` that begins like a JSON pointer and is not one (RFC 6901, section 3).
+  /// An entry of `any` that begins like a JSON pointer but is invalid (RFC 6901, section 3).
   package static func invalidPointer(_ text: String) -> Self {
     Self(
       "invalid-pointer", .error, "'\(text)' is not a valid JSON pointer",
@@ -15,7 +15,7 @@ extension DiagnosticMessage {
       help: "remove it from 'ignore' or from 'forbid'")
   }
 
-  /// A field that no request may have, and that this one sends.
+  /// A field that requests must not have but this one sends.
   package static func forbiddenAndSent(_ name: String, by request: String) -> Self {
     Self(
       "contradictory-match", .error,
@@ -23,8 +23,8 @@ extension DiagnosticMessage {
       help: "remove it from 'forbid', or write 'match: {ignore: [\(name)]}' in the request")
   }
 
-  /// Two requests whose method and target are the same but for free values; the place is that of the
-  /// other one, `photos.yaml:8:3`.
+  /// Two requests that differ only in free values of their targets; the place is that of the other
+  /// one, `photos.yaml:8:3`.
   package static func ambiguousRequests(_ name: String, _ other: String, at place: String) -> Self {
     Self(
       "ambiguous-requests", .warning,
@@ -32,13 +32,13 @@ extension DiagnosticMessage {
       help: "give them different methods, paths or literal query parameters")
   }
 
-  /// A request that no captured one can be compared with.
+  /// A request with which no captured one can be compared.
   package static func unmatchableRequest(_ name: String, _ reason: String) -> Self {
     Self(
       "unmatchable-request", .warning, "request '\(name)' is never matched: \(reason)")
   }
 
-  /// An address of `waybill listen` that is not one of this machine alone.
+  /// An address of `waybill listen` that other machines can reach.
   package static func exposedListener(_ address: String) -> Self {
     Self(
       "exposed-listener", .warning,

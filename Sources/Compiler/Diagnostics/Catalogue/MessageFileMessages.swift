@@ -9,7 +9,7 @@ extension DiagnosticMessage {
       help: "leave the request out with '--only'")
   }
 
-  /// A message that curl cannot be given.
+  /// A message that curl cannot send.
   package static func notInCurlCommand(_ reason: String, caseName: String) -> Self {
     Self(
       "curl-command", .error, "case '\(caseName)' cannot be written as a curl command: \(reason)",

@@ -20,7 +20,7 @@ extension DiagnosticMessage {
       help: "leave it out; write the status of the response, such as 200")
   }
 
-  /// What a key that is not a status was meant to be.
+  /// The intended status for a key that is not one.
   private static func cure(ofStatus status: String) -> String? {
     let lowercased = status.lowercased()
     switch lowercased {
@@ -53,7 +53,7 @@ extension DiagnosticMessage {
       help: "write a status and a type, such as 200: Photo, or leave 'responses' out")
   }
 
-  /// A type of `responses` that no JSON becomes a value of.
+  /// A type of `responses` that cannot be decoded from JSON.
   ///
   /// - Parameter type: The type: `file`.
   /// - Returns: The message.
@@ -64,7 +64,7 @@ extension DiagnosticMessage {
       help: "write the type of its JSON, or leave 'responses' out and read the content yourself")
   }
 
-  /// `data` that is not in a field.
+  /// `data` outside a field.
   package static func dataAsResponse() -> Self {
     Self(
       "undecodable-response", .error,
@@ -72,26 +72,26 @@ extension DiagnosticMessage {
       help: "declare an object with the field in 'types', or write 'string'")
   }
 
-  /// A type of `responses` with a question mark.
+  /// A response type with a question mark.
   package static func optionalResponse() -> Self {
     Self(
       "invalid-type", .error, "the type of a response cannot be optional",
       help: "write 'T | null' where the JSON may be null, or null where there is no content")
   }
 
-  /// A type that is declared in the place of a response.
+  /// A type declared in place of a response.
   package static func inlineResponse() -> Self {
     Self(
       "invalid-type", .error, "the type of a response must have a name",
       help: "declare it in 'types', and write its name here")
   }
 
-  /// A word for no content.
+  /// A word that means no content.
   package static func contentlessResponse(_ word: String) -> Self {
     Self("unknown-type", .error, "unknown type '\(word)'", help: "write null for no content")
   }
 
-  /// A request that writes responses of failures alone.
+  /// A request that declares only responses of failures.
   package static func noSuccessfulResponse(_ request: String) -> Self {
     Self(
       "no-successful-response", .error,

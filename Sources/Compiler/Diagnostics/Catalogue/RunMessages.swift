@@ -6,13 +6,13 @@ extension DiagnosticMessage {
     Self("file-error", .error, text)
   }
 
-  /// A name that is not text.
+  /// A file name that is not UTF-8.
   package static var nameNotUTF8: Self {
     Self(
       "name-not-utf8", .error, "the name is not valid UTF-8", help: "rename the file or the folder")
   }
 
-  /// A stack that is too small for the depth that was asked for.
+  /// A stack too small for the requested depth.
   package static func smallStack(_ limit: Int, of depth: Int) -> Self {
     Self(
       "small-stack", .warning,
@@ -20,7 +20,7 @@ extension DiagnosticMessage {
       help: "raise the limit of the stack, 'ulimit -s', or that of processes, 'ulimit -u'")
   }
 
-  /// A path of the command line at which nothing exists; `text` is what the system says.
+  /// A path of the command line that does not exist; `text` is the system's message.
   package static func noSuchPath(_ text: String) -> Self {
     Self(
       "file-error", .error, text,
@@ -39,7 +39,7 @@ extension DiagnosticMessage {
       help: "files named _*.yaml are fragments; hidden files and folders are skipped")
   }
 
-  /// A folder whose YAML files are none of Waybill's.
+  /// A folder whose YAML files are not specs.
   package static func noSpecs(amongOthers count: Int) -> Self {
     let files = count == 1 ? "the one file" : "none of the \(count) files"
     return Self(
@@ -50,7 +50,7 @@ extension DiagnosticMessage {
       help: "a spec begins with 'waybill: 1'")
   }
 
-  /// A command line that cannot be carried out.
+  /// An invalid command line.
   package static func usage(_ text: String, help: String?) -> Self {
     Self("usage", .error, text, help: help)
   }
@@ -60,12 +60,12 @@ extension DiagnosticMessage {
     Self("no-response", .error, text, help: help)
   }
 
-  /// How many specs a run reads.
+  /// The number of specs that a run read.
   package static func specsRead(_ specs: Int) -> Self {
     Self("specs-read", .note, "read \(specs == 1 ? "1 spec" : "\(specs) specs")")
   }
 
-  /// No spec of a run was even read.
+  /// A run that read no spec, because nothing changed.
   package static func specsUnchanged() -> Self {
     Self("specs-read", .note, "read no spec: nothing has changed since the last run")
   }
@@ -78,7 +78,7 @@ extension DiagnosticMessage {
       "skipped \(files) without a line that begins with 'waybill:': \(listing(paths))")
   }
 
-  /// Content that a terminal cannot show.
+  /// Content that is not text.
   package static func binaryOnTerminal(of name: String, length: UInt64, command: String) -> Self {
     Self(
       "binary-content", .note,
@@ -101,7 +101,7 @@ extension DiagnosticMessage {
       help: "--root names the folder that files are read from; --trust-links follows such links")
   }
 
-  /// A device, a pipe, a socket.
+  /// A device, a pipe or a socket.
   package static var notRegularFile: Self {
     Self("not-a-regular-file", .error, "not a regular file")
   }
@@ -111,7 +111,7 @@ extension DiagnosticMessage {
     Self("file-changed", .error, "changed while it was read", help: "run again")
   }
 
-  /// The same, where a spec names the file.
+  /// An attached file that grew, shrank or was replaced, reported in the spec.
   package static func changedWhileRead(_ path: String) -> Self {
     Self("file-changed", .error, "'\(path)' changed while it was read", help: "run again")
   }
@@ -123,22 +123,22 @@ extension DiagnosticMessage {
       help: "move the file away, or use --force to overwrite or remove it")
   }
 
-  /// A file where `init` or `import` would write a spec. Waybill keeps no record of them: people change
-  /// such files.
+  /// A file in the place of the spec that `init` or `import` would write. Waybill keeps no record
+  /// of these, because people edit them.
   package static var fileExists: Self {
     Self(
       "file-exists", .error, "this file exists already",
       help: "move it away or choose another folder, or use --force to replace it")
   }
 
-  /// An output that belongs to a spec which is none of this run's.
+  /// An output that belongs to a spec outside this run.
   package static func outputTaken(by owner: String, from spec: String) -> Self {
     Self(
       "output-taken", .error, "both \(owner) and \(spec) produce this file",
       help: "give one of the two another service name, or another output folder")
   }
 
-  /// An attached file that the run itself writes.
+  /// An attached file that the same run writes.
   package static func attachedOutput(_ path: String, of spec: String) -> Self {
     Self(
       "attached-output", .error, "cannot attach '\(path)': this run writes it, for \(spec)",
@@ -150,7 +150,7 @@ extension DiagnosticMessage {
     Self("waiting-for-run", .note, "waiting for another run to finish writing here")
   }
 
-  /// An output folder that another run did not leave in time.
+  /// An output folder that another run kept locked until the timeout.
   package static func outputLocked(_ holder: String?, seconds: Int64) -> Self {
     let time =
       switch seconds {
@@ -173,21 +173,21 @@ extension DiagnosticMessage {
     Self("folder-in-the-way", .error, "a folder is in the place of an output")
   }
 
-  /// A record of earlier runs that cannot be read.
+  /// An unreadable record of earlier runs.
   package static var corruptManifest: Self {
     Self(
       "corrupt-manifest", .error, "this record of earlier runs is damaged",
       help: "restore it, or use --force to replace it")
   }
 
-  /// A record of earlier runs that could not be read, and that the run replaces.
+  /// An unreadable record of earlier runs that this run replaces.
   package static var recordWrittenAnew: Self {
     Self(
       "corrupt-manifest", .warning, "this record of earlier runs is damaged; Waybill rewrites it",
       help: "delete the outputs of removed specs by hand")
   }
 
-  /// A file of `--cache` that begins as one and is none.
+  /// A damaged file of `--cache`.
   package static var damagedCache: Self {
     Self(
       "damaged-cache", .warning, "this cache is damaged; Waybill ignores it and replaces it",
@@ -201,7 +201,7 @@ extension DiagnosticMessage {
       help: "name another file, or delete this one")
   }
 
-  /// Two specs of one service.
+  /// Two specs of the same service.
   package static func serviceTaken(_ service: String, by path: String) -> Self {
     Self("service-taken", .error, "service '\(service)' is also the service of \(path)")
   }
@@ -228,7 +228,7 @@ extension DiagnosticMessage {
     Self("unused-value", .warning, "no spec has an input '\(name)'")
   }
 
-  /// A pattern of `--only` that chooses nothing.
+  /// A pattern of `--only` that chooses no request.
   package static func unusedPattern() -> Self {
     Self(
       "unused-pattern", .warning, "no case matches",
@@ -237,19 +237,19 @@ extension DiagnosticMessage {
     )
   }
 
-  /// An environment that no spec has.
+  /// An environment for specs that have none.
   package static func unusedEnvironment(_ name: String) -> Self {
     Self("unused-environment", .warning, "'\(name)' has no effect: no spec has environments")
   }
 
-  /// A path with a line end where each line is a path.
+  /// A path with a line end, in a list with one path a line.
   package static var lineEndInPath: Self {
     Self(
       "line-end-in-path", .error, "the path contains a line break and cannot be listed",
       help: "rename the file")
   }
 
-  /// A path that make reads wrongly, however it is written.
+  /// A path that make misreads, however it is written.
   package static func pathNotForMake(_ reason: String, isInput: Bool) -> Self {
     Self(
       "path-not-for-make", .error,
@@ -259,7 +259,7 @@ extension DiagnosticMessage {
         : "name another file with --depfile-target, one that the build touches after this run")
   }
 
-  /// A path that Ninja reads wrongly.
+  /// A path that Ninja misreads.
   package static var pathNotForNinja: Self {
     Self(
       "path-not-for-ninja", .warning,
@@ -267,35 +267,35 @@ extension DiagnosticMessage {
       help: "make reads it; rename the file if you use Ninja")
   }
 
-  /// A dependency file in the place of a spec.
+  /// A dependency file with the path of a spec.
   package static var dependencyFileIsInput: Self {
     Self(
       "foreign-file", .error, "--depfile names a source of the specs",
       help: "name another file: this one would be overwritten")
   }
 
-  /// A file of arguments that is none.
+  /// A file that is not a list of arguments.
   package static func argumentFile(_ reason: String) -> Self {
     Self(
       "argument-file", .error, "invalid file of arguments: \(reason)",
       help: "write one argument per line, in UTF-8")
   }
 
-  /// A capture that is not one whole request. The reason quotes nothing of it.
+  /// A capture that is not exactly one request. The reason quotes nothing from it.
   package static func unreadableCapture(_ reason: String) -> Self {
     Self(
       "unreadable-capture", .error, "not a captured request: \(reason)",
       help: "give the bytes of an HTTP/1.1 request, a HAR file, or what 'curl --trace FILE' writes")
   }
 
-  /// A file of options that is none.
+  /// A file that is not a list of options.
   package static func optionsFile(_ reason: String) -> Self {
     Self(
       "options-file", .error, "invalid file of options: \(reason)",
       help: "write a JSON object of options of 'waybill compile', without the dashes")
   }
 
-  /// The message of libyaml about a file that it refuses.
+  /// libyaml's message about a file that it refuses.
   package static func yamlEvents(_ refusal: String) -> Self {
     Self("yaml-syntax", .error, refusal)
   }

@@ -1,12 +1,12 @@
 /// Messages about names in generated Swift.
 extension DiagnosticMessage {
-  /// Two names of a scope that become one identifier.
+  /// Two names in one scope that become the same identifier.
   ///
   /// - Parameters:
   ///   - identifier: The identifier.
-  ///   - first: What has it: `request 'a-b'`.
-  ///   - second: What would have it, too.
-  ///   - value: The second as a value of an enum, which `swift-names` names.
+  ///   - first: The item that has it: `request 'a-b'`.
+  ///   - second: The item that would have it, too.
+  ///   - value: The second item's value of an enum, which `swift-names` can rename.
   /// - Returns: The message.
   package static func swiftNameTaken(
     _ identifier: String, _ first: String, _ second: String, value: String?
@@ -18,12 +18,12 @@ extension DiagnosticMessage {
         ?? "write 'swift-name: anotherName' in one of them, or rename it")
   }
 
-  /// A name that cannot be an identifier, not even between backticks.
+  /// A name that cannot be an identifier, even in backticks.
   ///
   /// - Parameters:
-  ///   - kind: What has the name: `request`.
+  ///   - kind: The kind of item: `request`.
   ///   - name: The name.
-  ///   - isValue: Whether it is a value of an enum, which `swift-names` names.
+  ///   - isValue: Whether it is a value of an enum, which `swift-names` can rename.
   /// - Returns: The message.
   package static func swiftNameNeeded(
     _ kind: String, _ name: String, isValue: Bool
@@ -38,7 +38,7 @@ extension DiagnosticMessage {
     "'swift-names: {\"\(value)\": someName}' beside 'enum'"
   }
 
-  /// A written identifier that Swift does not take.
+  /// A written identifier that is invalid in Swift.
   package static func invalidSwiftName(_ name: String) -> Self {
     Self(
       "invalid-swift-name", .error, "'\(name)' is not a valid identifier in generated Swift",

@@ -1,8 +1,8 @@
-// Types as other languages write them, and what they are called here.
+// Types of other languages, and their equivalents here.
 
 extension DiagnosticMessage {
-  /// The type of this language for one of another: `int` is `integer`, `string[]` is `[string]`. `known`
-  /// are the types of the language, and those that are declared.
+  /// The equivalent of another language's type: `integer` for `int`, `[string]` for `string[]`.
+  /// `known` are the built-in and declared types.
   static func cure(ofType type: String, among known: [String]) -> String? {
     if let cure = cure(ofName: type) { return cure }
     switch type.lowercased() {
@@ -37,7 +37,7 @@ extension DiagnosticMessage {
     return words[type.lowercased()]
   }
 
-  /// A type within another.
+  /// The equivalent of an item type.
   private static func item(_ text: Substring, among known: [String]) -> String? {
     let name = String(text.drop { $0 == " " })
     if known.contains(name) { return name }

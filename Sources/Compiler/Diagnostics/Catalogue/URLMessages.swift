@@ -3,7 +3,7 @@ package import MessageSyntax
 // Mistakes in methods, paths and URLs.
 
 extension DiagnosticMessage {
-  /// RFC 9110 section 9.1: `method = token`.
+  /// A method that is not a token (RFC 9110, section 9.1: `method = token`).
   package static func invalidMethod(_ method: String) -> Self {
     Self(
       "invalid-method", .error, "'\(method)' is not a valid method",
@@ -11,14 +11,14 @@ extension DiagnosticMessage {
         ?? "a method is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
-  /// A known method in other case.
+  /// A known method whose letters have another case.
   package static func methodCase(_ method: String, _ upper: String) -> Self {
     Self(
       "method-case", .warning, "the method '\(method)' is sent as '\(upper)'",
       help: "methods are case-sensitive: write '\(upper)'")
   }
 
-  /// CONNECT opens a tunnel and has no path.
+  /// CONNECT, which opens a tunnel and has no path.
   package static func connectMethod() -> Self {
     Self(
       "connect-method", .error,
@@ -26,21 +26,21 @@ extension DiagnosticMessage {
       help: "write the request that goes through the tunnel")
   }
 
-  /// RFC 9110 section 9.3.8: a client must not send content in a TRACE request.
+  /// Content in a TRACE request, which clients must not send (RFC 9110, section 9.3.8).
   package static func contentOnTrace() -> Self {
     Self(
       "content-on-trace", .error, "a TRACE request cannot have a body",
       help: "leave it out, or use another method")
   }
 
-  /// Multipart content on a method that has no use for it.
+  /// Multipart content with a method that does not use it.
   package static func multipartOnMethod(_ method: String) -> Self {
     Self(
       "multipart-on-method", .error, "a \(method) request cannot send multipart content",
       help: "use another method, such as POST")
   }
 
-  /// RFC 9112 section 3.2.4: the asterisk form is for OPTIONS alone.
+  /// The asterisk form with another method than OPTIONS (RFC 9112, section 3.2.4).
   package static func asteriskNeedsOptions() -> Self {
     Self(
       "asterisk-needs-options", .error, "'target-form: asterisk' can be used only with OPTIONS",
@@ -54,7 +54,7 @@ extension DiagnosticMessage {
       help: "'path' is appended to 'base-url', 'url' is used as it is")
   }
 
-  /// A path, and nothing to append it to; `environment` is one that would give it a base URL.
+  /// A path without a base URL; `environment` is one that would provide it.
   package static func noBaseURL(environment: String? = nil) -> Self {
     Self(
       "no-base-url", .error, "'path' needs a 'base-url' to be appended to",
@@ -74,7 +74,7 @@ extension DiagnosticMessage {
       besideSecrets: withScheme(text) == nil ? nil : "write 'https://…'")
   }
 
-  /// A text that begins with a host, or with a placeholder of another tool, as it begins a URL.
+  /// The URL that was meant, if a text begins with a host or with another tool's placeholder.
   private static func withScheme(_ text: String) -> String? {
     guard text.utf8.count <= 100, !text.utf8.contains(where: { $0 <= 0x20 }) else { return nil }
     if text.hasPrefix("$") || text.hasPrefix("{{") {
@@ -92,7 +92,7 @@ extension DiagnosticMessage {
     return isHost ? "write 'https://\(text)'" : nil
   }
 
-  /// A reference at the beginning of a URL with text after it that would change the host.
+  /// A reference at the beginning of a URL, followed by text that would change the host.
   package static func unseparatedBeginning(_ input: String) -> Self {
     Self(
       "invalid-url", .error,
@@ -101,14 +101,14 @@ extension DiagnosticMessage {
         + "for a value that is only a host, write 'https://${\(input)}…'")
   }
 
-  /// A whole URL where a path is wanted.
+  /// A whole URL in place of a path.
   package static func pathWithScheme() -> Self {
     Self(
       "invalid-url", .error, "a path cannot begin with 'http://' or 'https://'",
       help: "write a whole URL as 'url'")
   }
 
-  /// A placeholder of another language.
+  /// A placeholder of another tool.
   package static func literalBraces(_ name: String) -> Self {
     Self(
       "literal-braces", .warning, "'{\(name)}' is sent as it is written",
@@ -136,7 +136,7 @@ extension DiagnosticMessage {
       help: "leave it out, or write '%23' for a literal '#'")
   }
 
-  /// `?` with nothing after it.
+  /// `?` without a query after it.
   package static func emptyQuery() -> Self {
     Self("invalid-url", .error, "the query is empty", help: "leave the '?' out")
   }
@@ -163,7 +163,7 @@ extension DiagnosticMessage {
       help: "write the path without dot segments")
   }
 
-  /// A value that leaves a segment empty.
+  /// A value that makes a segment empty.
   package static func emptySegment(_ input: String, caseName: String?) -> Self {
     Self(
       "empty-segment", .error,
@@ -190,9 +190,9 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A byte in a host that RFC 3986 allows and host names do not have.
+  /// A byte in a host that RFC 3986 allows but host names do not contain.
   package static func unusualHost(_ character: Unicode.Scalar) -> Self {
-    // nginx and Apache httpd take the underscore.
+    // nginx and Apache httpd accept the underscore.
     let servers = character == "_" ? "Tomcat" : "Apache httpd, Tomcat"
     return Self(
       "unusual-host", .warning,
@@ -200,7 +200,7 @@ extension DiagnosticMessage {
       help: "names in DNS are made of letters, digits, '-' and '.'")
   }
 
-  /// A target beyond what every server takes. RFC 9112 section 3.
+  /// A target longer than the minimum that all servers support (RFC 9112, section 3).
   package static func longTarget(_ count: Int) -> Self {
     Self(
       "long-target", .warning,
@@ -209,7 +209,7 @@ extension DiagnosticMessage {
       help: "send long values in the content")
   }
 
-  /// A URL that is wrong; `evaluated` is its text when inputs made it.
+  /// An invalid URL; `evaluated` is its text if it contains inputs.
   package static func url(_ problem: URLProblem, evaluated: String? = nil) -> Self {
     var (text, help) = sentence(for: problem.kind)
     var besideSecrets: String?

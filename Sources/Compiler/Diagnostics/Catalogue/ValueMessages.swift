@@ -5,7 +5,7 @@ internal import MessageSyntax
 extension DiagnosticMessage {
   // MARK: Values
 
-  /// The boolean that a word of other languages stands for.
+  /// The boolean that a word of another language means.
   package static func boolean(for word: String) -> String? {
     switch word.lowercased() {
     case "yes", "on", "y", "1", "true": "write true"
@@ -14,7 +14,7 @@ extension DiagnosticMessage {
     }
   }
 
-  /// A value of another kind than the input's type.
+  /// A value whose kind differs from the input's type.
   package static func wrongType(
     _ found: String, input: String, expected: String, help: String?, besideSecrets: String?
   ) -> Self {
@@ -23,7 +23,7 @@ extension DiagnosticMessage {
       besideSecrets: besideSecrets)
   }
 
-  /// Null for an input with a type.
+  /// Null for an input that is not nullable.
   package static func nullForInput(_ input: String, expected: String) -> Self {
     Self(
       "wrong-type", .error, "input '\(input)' must be \(expected), not null",
@@ -37,7 +37,7 @@ extension DiagnosticMessage {
       help: "declare the input as a string to send its digits")
   }
 
-  /// A number that a double does not contain as it is written.
+  /// A number that no double represents exactly as written.
   package static func numberNotExact(_ text: String, input: String) -> Self {
     Self(
       "number-not-exact", .error, "the number '\(input)' cannot represent \(text) exactly",
@@ -70,7 +70,7 @@ extension DiagnosticMessage {
   package static func valueNotInEnumeration(
     _ value: String, input: String, among values: [String]
   ) -> Self {
-    // A number is not misspelled: any other one would be as close.
+    // Numbers are not compared by spelling: any other number would be as close.
     let words = values.filter { NumberText.literal(Array($0.utf8)) == nil }
     return Self(
       "value-not-in-enum", .error, "'\(value)' is not a valid value of input '\(input)'",
@@ -78,7 +78,7 @@ extension DiagnosticMessage {
         ?? (values.isEmpty ? nil : "its values are \(listing(values))"))
   }
 
-  /// A key that an object type does not have.
+  /// A key that is not a field of its object type.
   package static func unknownField(_ name: String, of type: String, among names: [String]) -> Self {
     Self(
       "unknown-field", .error, "'\(type)' has no field '\(name)'",
@@ -86,14 +86,14 @@ extension DiagnosticMessage {
         ?? (names.isEmpty ? nil : "its fields are \(listing(names))"))
   }
 
-  /// A required key of an object type that a value does not have.
+  /// A required field without a value.
   package static func missingField(_ name: String, of type: String) -> Self {
     Self("missing-field", .error, "field '\(name)' of '\(type)' has no value")
   }
 
   // MARK: Cases
 
-  /// A required input without a value; `isImplicit` where no case is written.
+  /// A required input without a value; `isImplicit` if the request has no cases.
   package static func missingInput(
     _ input: String, in caseName: String, of request: String, isImplicit: Bool
   ) -> Self {
@@ -105,7 +105,7 @@ extension DiagnosticMessage {
         : "give it a value in the case, or declare an 'example' or 'default'")
   }
 
-  /// An optional input whose example no case takes.
+  /// An optional input whose example no case uses.
   package static func exampleUnused(_ input: String) -> Self {
     Self(
       "example-unused", .warning,
@@ -113,7 +113,7 @@ extension DiagnosticMessage {
       help: "set it in a case, or remove the 'example'")
   }
 
-  /// A name in a case that is not an input.
+  /// An unknown input in a case.
   package static func unknownInputInCase(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-input", .error, "the request has no input '\(name)'",
@@ -130,7 +130,7 @@ extension DiagnosticMessage {
       help: "remove 'cases: {}' to send the cases of the matrix, or remove the 'matrix'")
   }
 
-  /// A case whose values, put where the request refers to them, are too much.
+  /// A case that is too large once its values are substituted.
   package static func caseTooLarge() -> Self {
     Self(
       "too-large", .error,
@@ -138,7 +138,7 @@ extension DiagnosticMessage {
       help: "attach a file, or refer to them less often")
   }
 
-  /// Text that filters or references make too long.
+  /// Text that is too long because of filters or references.
   package static func textTooLarge() -> Self {
     Self("too-large", .error, "the text is longer than 64 MiB", help: "attach a file")
   }
@@ -157,21 +157,21 @@ extension DiagnosticMessage {
       help: "remove it from one of them")
   }
 
-  /// A matrix that makes two cases of one name.
+  /// A matrix that makes two cases with the same name.
   package static func duplicateCase(_ name: String) -> Self {
     Self(
       "duplicate-case", .error, "the matrix produces case '\(name)' twice",
       help: "list each value once")
   }
 
-  /// A product beyond what anybody meant.
+  /// A product of too many cases.
   package static func matrixTooLarge() -> Self {
     Self("matrix-too-large", .error, "the matrix produces more than 100,000 cases")
   }
 
   // MARK: Secrets
 
-  /// A secret without the value that represents it.
+  /// A secret without an example.
   package static func secretWithoutExample(_ input: String) -> Self {
     Self(
       "secret-without-example", .error, "secret '\(input)' has no example",
@@ -186,21 +186,21 @@ extension DiagnosticMessage {
       help: "outputs contain the 'example' of its declaration")
   }
 
-  /// A secret that the command line names.
+  /// A secret in `--set`.
   package static func secretNotSet(_ input: String) -> Self {
     Self(
       "secret-not-set", .warning, "--set has no effect on secret '\(input)'",
       help: "no output contains a real secret; outputs contain its 'example'")
   }
 
-  /// A secret that an environment names.
+  /// A secret in an environment.
   package static func secretNotChosen(_ input: String) -> Self {
     Self(
       "secret-not-set", .warning, "an environment has no effect on secret '\(input)'",
       help: "leave it out: no output contains a real secret")
   }
 
-  /// A value of an environment for an input that the spec does not have.
+  /// An unknown input in an environment.
   package static func unknownInputInEnvironment(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-input", .error, "the spec has no input '\(name)'",
@@ -215,7 +215,7 @@ extension DiagnosticMessage {
       help: "declare an 'example' instead, which is written to outputs")
   }
 
-  /// A secret that lists its values.
+  /// A secret with an `enum`.
   package static func secretWithEnumeration(_ input: String) -> Self {
     Self(
       "secret-with-enum", .error, "the secret '\(input)' cannot have an 'enum'",
@@ -223,7 +223,7 @@ extension DiagnosticMessage {
         + "'max-length' to restrict it")
   }
 
-  /// A secret of a declared type that lists its values.
+  /// A secret whose declared type is an enumeration.
   package static func secretOfEnumeration(_ input: String, type: String) -> Self {
     Self(
       "secret-with-enum", .error,

@@ -1,8 +1,8 @@
-// What an author most likely did in a text that is not YAML, as sentences.
+// Likely mistakes of authors in text that is not YAML.
 
-/// A mistake in a text that is not YAML, as the lines around the place show it.
+/// A likely mistake in a text that is not YAML, judged by the surrounding lines.
 package enum LikelyCause: Sendable, Hashable {
-  /// A key or an item of a list and how far it is indented.
+  /// A key or an item of a list, and its indentation.
   package struct Column: Sendable, Hashable {
     package let name: String
     package let spaces: Int
@@ -11,7 +11,7 @@ package enum LikelyCause: Sendable, Hashable {
 
     var text: String { "\(spaces) space\(spaces == 1 ? "" : "s")" }
 
-    /// How another key comes into this column.
+    /// How to move another key to this column.
     var cure: String {
       spaces == 0
         ? "begin it in the first column, as '\(name)'"
@@ -19,37 +19,39 @@ package enum LikelyCause: Sendable, Hashable {
     }
   }
 
-  /// `method:GET`. `entry` is the whole, with a space.
+  /// `method:GET`. `entry` is the corrected entry, with a space.
   case missingSpace(key: String, entry: String?)
 
   /// `method = GET`.
   case equalsSign(key: String, entry: String?)
 
-  /// A key that is alone in its column; `others` are those that it could line up with.
+  /// A key that is alone in its column; `others` are the keys it could line up with.
   case indentation(Column, others: [Column])
 
-  /// A key below one that has a value already, and deeper. `isText` where that value is several words.
+  /// A key that is indented below one with a value. `isText` if that value consists of several
+  /// words.
   case belowValue(Column, above: Column, isText: Bool)
 
   /// `summary: a: b`. `cure` is the value in quotes.
   case colonInValue(key: String, cure: String?)
 
-  /// `"a" b`. `cure` is the whole value in quotes; `isFromAbove` where the quote was opened in a line above.
+  /// `"a" b`. `cure` is the whole value in quotes; `isFromAbove` if the quote was opened in an
+  /// earlier line.
   case textAfterQuote(found: String, cure: String?, isFromAbove: Bool)
 
   /// `[a] b`.
   case textAfterCollection(closer: Character)
 
-  /// `"a",` outside of braces and brackets.
+  /// `"a",` outside braces and brackets.
   case commaAfterValue
 
-  /// `}` where no brace is open.
+  /// `}` without an open brace.
   case strayCloser(Character)
 
   /// `[a}`.
   case mismatchedCloser(expected: Character, opener: Character, found: Character)
 
-  /// `{a: 1 b: 2}`. `cure` is what is before the place, a comma, and what is after it.
+  /// `{a: 1 b: 2}`. `cure` is the text before the place, a comma, and the text after it.
   case missingComma(before: String, cure: String?)
 
   /// `{a: 1; b: 2}`.
@@ -58,16 +60,16 @@ package enum LikelyCause: Sendable, Hashable {
   /// `{a: 1,, b: 2}`.
   case commaWithoutValue
 
-  /// A brace or bracket that is never closed; `before` is the key that cannot be inside of it.
+  /// A brace or bracket that is never closed; `before` is the first key that cannot be inside it.
   case unclosedCollection(opener: Character, closer: Character, before: String?)
 
   /// `{color: #fff}`. `cure` is the value in quotes.
   case closerInComment(closer: Character, cure: String?)
 
-  /// A line of a block text in a column before its first one.
+  /// A line of a block text that is indented less than the first one.
   case blockTextIndentation
 
-  /// A space that is none to YAML.
+  /// A space that YAML does not recognize.
   case foreignSpace(Unicode.Scalar)
 
   /// A quotation mark that does not quote.
@@ -76,7 +78,7 @@ package enum LikelyCause: Sendable, Hashable {
   /// `{${x}: 1}`.
   case referenceInKey
 
-  /// The same without cures that repeat what the file holds.
+  /// The cause without remedies that quote the file.
   var withoutSource: LikelyCause {
     switch self {
     case .missingSpace(let key, _): .missingSpace(key: key, entry: nil)

@@ -1,4 +1,4 @@
-// Messages of the YAML reader beyond syntax.
+// Messages of the YAML reader, except syntax errors.
 
 extension DiagnosticMessage {
   /// A key occurs twice in one mapping.
@@ -32,14 +32,14 @@ extension DiagnosticMessage {
           : "leave it out; quote text that begins with '!'"))
   }
 
-  /// A scalar whose text is not what its tag says.
+  /// A scalar that its tag does not allow.
   package static func tagMismatch(_ tag: String, value: String) -> Self {
     Self(
       "tag-mismatch", .error, "'\(excerpt(value))' does not fit the tag '\(tag)'",
       help: "leave the tag out, or write a value that fits it")
   }
 
-  /// A collection whose tag says something else.
+  /// A collection that its tag does not allow.
   package static func tagMismatch(_ tag: String, kind: String) -> Self {
     Self(
       "tag-mismatch", .error, "a \(kind) does not fit the tag '\(tag)'",
@@ -60,7 +60,7 @@ extension DiagnosticMessage {
       help: "write '<<: *name'; quote '<<' to use it as a key")
   }
 
-  /// An alias that nothing before it defines.
+  /// An alias without an anchor before it.
   package static func unknownAlias(_ name: String, known: [String]) -> Self {
     Self(
       "unknown-alias", .error, "unknown alias '*\(name)'",
@@ -68,7 +68,7 @@ extension DiagnosticMessage {
         ?? "quote text that begins with '*'")
   }
 
-  /// An alias inside of what it names.
+  /// An alias inside the value that it refers to.
   package static func aliasCycle(_ name: String) -> Self {
     Self("alias-cycle", .error, "alias '*\(name)' is inside the value that it refers to")
   }
@@ -80,12 +80,12 @@ extension DiagnosticMessage {
       help: "move it into a file of its own")
   }
 
-  /// Nothing but comments.
+  /// A file with nothing but comments.
   package static var emptyDocument: Self {
     Self("empty-document", .error, "the file is empty", help: "a spec begins with 'waybill: 1'")
   }
 
-  /// Nesting beyond the budget; `highest` is the highest that a run takes.
+  /// Nesting deeper than the limit; `highest` is the highest possible limit.
   package static func tooDeep(limit: Int, highest: Int) -> Self {
     Self(
       "too-deep", .error, "nesting goes deeper than \(limit) levels",
@@ -93,7 +93,7 @@ extension DiagnosticMessage {
         ? "this is the highest limit: nest less deeply" : "raise the limit with --max-depth")
   }
 
-  /// More nodes than the budget.
+  /// More nodes than the limit.
   package static func tooManyNodes(limit: Int) -> Self {
     Self(
       "too-many-nodes", .error,
@@ -101,7 +101,7 @@ extension DiagnosticMessage {
       help: "raise the limit with --max-nodes")
   }
 
-  /// More directives than any file needs.
+  /// More directives than the limit.
   package static func tooManyDirectives(limit: Int) -> Self {
     Self("too-many-directives", .error, "more than \(limit) directives")
   }

@@ -1,8 +1,8 @@
-// Mistakes in text that is not YAML: libyaml's refusals as sentences.
+// libyaml's errors as messages.
 
-/// A way for a text not to be YAML.
+/// A reason why a text is not YAML.
 package enum YAMLSyntaxProblem: Sendable, Hashable {
-  /// `entry` is what the line may have been meant to be: `path: /x`.
+  /// `entry` is the probable intention: `path: /x`.
   case missingColon(entry: String?)
   case unexpectedValue
   case unexpectedMappingKey
@@ -29,9 +29,9 @@ package enum YAMLSyntaxProblem: Sendable, Hashable {
   case directive(String)
   case controlCharacter(UInt32)
   case outOfMemory
-  /// What a look at the lines around says besides.
+  /// A cause found in the surrounding lines.
   case likely(LikelyCause)
-  /// A message of libyaml that has no sentence here.
+  /// A message of libyaml without an equivalent here.
   case other(String)
 }
 
@@ -43,7 +43,7 @@ extension DiagnosticMessage {
       besideSecrets: cureBesideSecrets(problem))
   }
 
-  /// The cure for `${…}` that is bare between braces or brackets.
+  /// The remedy for an unquoted `${…}` between braces or brackets.
   package static let quoteInterpolation =
     "quote \"${…}\" between braces and brackets: {name: \"${x}\"}"
 
@@ -112,7 +112,7 @@ extension DiagnosticMessage {
     }
   }
 
-  /// The cure without what it repeats of the file.
+  /// The remedy without quotations from the file.
   private static func cureBesideSecrets(_ problem: YAMLSyntaxProblem) -> String? {
     switch problem {
     case .missingColon(.some): cure(.missingColon(entry: nil))

@@ -6,7 +6,7 @@
 package enum FieldValue {
   /// The reason why bytes are not a field value.
   package enum Problem: Sendable, Hashable {
-    /// CR, LF, NUL, DEL or another control byte but HTAB.
+    /// CR, LF, NUL, DEL or another control byte other than HTAB.
     case controlByte(offset: Int)
     /// U+0080 to U+009F, two bytes in UTF-8, which some recipients treat as controls.
     case c1Control(offset: Int)

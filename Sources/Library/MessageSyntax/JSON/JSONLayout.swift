@@ -1,11 +1,11 @@
-/// Lays out JSON with a line for each member; every token stays as it was written.
+/// Formats JSON with a line for each member. Tokens are not changed.
 package enum JSONLayout {
   /// Lays out JSON.
   ///
   /// - Parameters:
   ///   - text: A valid JSON text.
-  ///   - limit: The most bytes of output: deep nesting is mostly spaces.
-  /// - Returns: The lines; `nil` if they would exceed the limit.
+  ///   - limit: The maximum number of bytes of output. Deep nesting is mostly spaces.
+  /// - Returns: The lines; `nil` if they exceed the limit.
   package static func lines(of text: [UInt8], limit: Int) -> [UInt8]? {
     var output: [UInt8] = []
     output.reserveCapacity(text.count + text.count / 2)

@@ -2,7 +2,7 @@
 ///
 ///     try JSONReader.parse(Array(#"{"a":[1]}"#.utf8)).get()["a"]
 package enum JSONReader {
-  /// The value of the whole of `bytes`, in which each object has a name at most once.
+  /// Parses all of `bytes`. A repeated name in an object is an error.
   package static func parse(
     _ bytes: some Collection<UInt8>, maxDepth: Int = 256
   ) -> Result<JSONTree, JSONError> {
@@ -14,15 +14,15 @@ package enum JSONReader {
     }
   }
 
-  /// The value of the whole of `bytes`, in which an object may repeat a name: as in JavaScript, the last value
-  /// counts, in the place of the first.
+  /// Parses all of `bytes`. Objects may repeat a name: as in JavaScript, the last value wins and
+  /// keeps the first one's position.
   ///
   /// - Parameters:
-  ///   - bytes: The text. Positions are right for less than 4 GB.
+  ///   - bytes: The text. Positions are valid for less than 4 GB.
   ///   - position: The position of the first byte.
-  ///   - maxDepth: The number of objects and arrays that may be inside each other.
-  ///   - maxNodes: The number of values and names that there may be.
-  /// - Returns: The value, and the members whose names were repeated.
+  ///   - maxDepth: The maximum nesting depth of objects and arrays.
+  ///   - maxNodes: The maximum number of values and names.
+  /// - Returns: The value, and the members with repeated names.
   package static func parseKeepingLast(
     _ bytes: some Collection<UInt8>, at position: UInt32, maxDepth: Int, maxNodes: Int
   ) -> Result<(tree: JSONTree, repeated: [JSONTree.Member]), JSONError> {
@@ -37,7 +37,7 @@ package enum JSONReader {
   }
 }
 
-/// Why bytes are not JSON, and where.
+/// The reason why bytes are not JSON, and the place.
 package struct JSONError: Error, Sendable, Hashable {
   package enum Reason: String, Sendable, Hashable {
     case unexpectedByte = "unexpected byte"
@@ -66,9 +66,10 @@ private struct JSONParser {
   let maxDepth: Int
   /// The position of the first byte.
   var position: UInt32 = 0
-  /// How many values and names may follow.
+  /// The number of values and names that may follow.
   var remainingNodes = Int.max
-  /// Whether the last value of a repeated name replaces the first; otherwise the name is an error.
+  /// Whether the last value of a repeated name replaces the first. Otherwise a repeated name is an
+  /// error.
   var keepsLast = false
   var repeated: [JSONTree.Member] = []
   var index = 0
@@ -152,7 +153,7 @@ private struct JSONParser {
     return elements
   }
 
-  /// Reads the parts that objects and arrays have in common: brackets, commas, and a depth.
+  /// Reads the common parts of objects and arrays: brackets, commas, and the depth.
   private mutating func container(
     end: UInt8, item: (inout JSONParser) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -254,7 +255,7 @@ extension JSONParser {
     }
   }
 
-  /// The scalar of one `\uXXXX`, or of two that are a surrogate pair; the first begins at `start`.
+  /// The scalar of one `\uXXXX`, or of a surrogate pair of two. The first one begins at `start`.
   private mutating func scalar(from start: Int) throws(JSONError) -> Unicode.Scalar {
     let unit = try codeUnit(from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -298,7 +299,7 @@ extension JSONParser {
     JSONError(offset: index, reason: index < bytes.count ? .unexpectedByte : .unexpectedEnd)
   }
 
-  /// The positions from an offset to where the parser is.
+  /// The positions from an offset to the present one.
   fileprivate func range(from start: Int) -> Range<UInt32> {
     Range(
       uncheckedBounds: (
@@ -307,12 +308,12 @@ extension JSONParser {
   }
 }
 
-/// Finds the members of an object by name while it is read: the first few by comparison, the others by hash.
+/// Finds the members of an object by name while it is read: a few by comparison, more by hash.
 private struct MemberPlaces {
   private static let compared = 16
   private var places: [[UInt8]: Int] = [:]
 
-  /// The place of the member with this name; members are only added to the end between two calls.
+  /// The index of the member with this name. Between two calls, members are only added at the end.
   mutating func place(of name: [UInt8], in members: [JSONTree.Member]) -> Int? {
     guard members.count > Self.compared else { return members.firstIndex { $0.name == name } }
     for place in places.count..<members.count { places[members[place].name] = place }

@@ -1,6 +1,6 @@
-/// JSON as it was read: members keep their order, numbers their spelling, and each value its place.
+/// JSON as read: members keep their order, numbers their spelling, and values their places.
 ///
-/// Two trees are equal if they have the same content, wherever it was written.
+/// Two trees are equal if they have the same content, whatever their places.
 package struct JSONTree: Sendable {
   /// A value without its place.
   package enum Content: Sendable, Hashable {
@@ -17,7 +17,7 @@ package struct JSONTree: Sendable {
   /// A name and its value.
   package struct Member: Sendable {
     package let name: [UInt8]
-    /// The positions of the name, with its quotes; empty if the member was not read.
+    /// The positions of the name, including its quotes; empty if the member was not read.
     package let nameRange: Range<UInt32>
     package let value: JSONTree
 
@@ -32,8 +32,8 @@ package struct JSONTree: Sendable {
 
   package let content: Content
 
-  /// The positions of the value in what was read, counted from the position given to the reader; empty if
-  /// the value was not read.
+  /// The positions of the value, counted from the position given to the reader; empty if the value
+  /// was not read.
   package let range: Range<UInt32>
 
   package init(_ content: Content, range: Range<UInt32> = 0..<0) {
@@ -105,10 +105,10 @@ extension JSONTree: ExpressibleByDictionaryLiteral {
 // MARK: - Values that were read
 
 extension JSONTree {
-  /// The value of the first member of an object that has this name.
+  /// The value of the first member of an object with this name.
   package subscript(name: String) -> JSONTree? { member(name)?.value }
 
-  /// The first member of an object that has this name.
+  /// The first member of an object with this name.
   package func member(_ name: String) -> Member? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name.elementsEqual(name.utf8) }
@@ -162,7 +162,7 @@ extension JSONTree {
     if case .array = content { true } else { false }
   }
 
-  /// Whether an object has a member of this name that is `true`.
+  /// Whether an object has a member with this name that is `true`.
   package func isTrue(_ name: String) -> Bool { self[name]?.boolean == true }
 }
 

@@ -1,9 +1,9 @@
 internal import MessageSyntax
 
-/// Reads the requests of what curl prints with `-v`, or writes with `--trace`.
+/// Reads the requests in curl's output of `-v` or `--trace`.
 ///
-/// `-v` shows only the header section, so the content is not known. `--trace` has every byte.
-/// `--trace-ascii` cuts lines and replaces bytes: it is refused.
+/// `-v` shows only the header section, so the content is unknown. `--trace` shows every byte.
+/// `--trace-ascii` shortens lines and replaces bytes, so it is refused.
 enum CurlTraceReader {
   static func requests(
     _ bytes: [UInt8], limits: CaptureLimits
@@ -45,7 +45,7 @@ enum CurlTraceReader {
     return requests
   }
 
-  /// The request that a line begins. `-v` shows requests of HTTP/2 in the same form.
+  /// The request that begins with a line. `-v` shows HTTP/2 requests in the same form.
   private static func begin(_ line: ArraySlice<UInt8>) throws(CaptureError) -> CapturedRequest {
     let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, FieldName.isValid(words[0]), !words[1].isEmpty,
@@ -96,9 +96,9 @@ enum CurlTraceReader {
     CaptureError("the trace does not have every byte; write it with 'curl --trace FILE'")
   }
 
-  /// How many bytes a line `=> Send header, 83 bytes (0x53)` announces; times may be before it.
+  /// The number of bytes in a line `=> Send header, 83 bytes (0x53)`, which may begin with a time.
   private static func sentSize(_ line: ArraySlice<UInt8>) -> Int? {
-    // Most lines are other ones.
+    // This skips most lines.
     guard line.prefix(40).contains(0x3D) else { return nil }
     let text = String(decoding: line.prefix(120), as: UTF8.self)
     let words = text.split(separator: " ")
@@ -108,7 +108,7 @@ enum CurlTraceReader {
     return Int(words[arrow + 3])
   }
 
-  /// The bytes of a line `0000: 47 45 54 20  GET `: at most sixteen, each two digits and a space.
+  /// The bytes in a line `0000: 47 45 54 20  GET `: at most 16, each with two digits and a space.
   private static func hexadecimal(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     guard let colon = line.firstIndex(of: 0x3A), line[colon...].dropFirst().first == 0x20 else {
       return nil
@@ -126,7 +126,7 @@ enum CurlTraceReader {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// The messages that were sent one after the other.
+  /// Splits the sent bytes into messages.
   private static func split(
     _ sent: [UInt8], limits: CaptureLimits
   ) throws(CaptureError) -> [CapturedRequest] {

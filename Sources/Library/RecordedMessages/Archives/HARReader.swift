@@ -29,7 +29,7 @@ enum HARReader {
       guard case .string(let name)? = header["name"]?.content,
         case .string(let text)? = header["value"]?.content
       else { throw CaptureError("a header has no 'name' and 'value'") }
-      // HTTP/2: pseudo-fields say again what the entry says.
+      // HTTP/2 pseudo-fields repeat properties of the entry.
       guard name.first != 0x3A else { continue }
       guard fields.count < limits.fieldCount, name.count + text.count <= limits.line else {
         throw CaptureError("the headers of an entry are longer than the limit")
@@ -63,7 +63,7 @@ enum HARReader {
     }
     let rest = url[(colon + 3)...]
     let end = rest.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? rest.endIndex
-    // A URL's user name and password are not sent.
+    // The user name and password of a URL are not sent.
     let start = rest[..<end].lastIndex(of: 0x40).map { $0 + 1 } ?? rest.startIndex
     let target = rest[end...]
     return (Array(rest[start..<end]), target.first == 0x2F ? Array(target) : [0x2F] + target)

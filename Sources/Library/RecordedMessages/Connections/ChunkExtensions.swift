@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// The extensions that may follow the size of a chunk. RFC 9112, section 7.1.1:
+/// The extensions after the size of a chunk. RFC 9112, section 7.1.1:
 ///
 ///     chunk-ext     = *( BWS ";" BWS chunk-ext-name [ BWS "=" BWS chunk-ext-val ] )
 ///     chunk-ext-val = token / quoted-string
@@ -17,7 +17,7 @@ enum ChunkExtensions {
     return true
   }
 
-  /// Takes a delimiter and the blanks around it.
+  /// Takes a delimiter and the surrounding blanks.
   private static func take(_ byte: UInt8, from rest: inout ArraySlice<UInt8>) -> Bool {
     let found = rest.drop(while: \.isBlank)
     guard found.first == byte else { return false }

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// Undoes the chunked transfer coding (RFC 9112, section 7.1), piece by piece.
+/// Decodes the chunked transfer coding (RFC 9112, section 7.1) piece by piece.
 package struct ChunkedDecoder: Sendable {
   private enum State {
     case size
@@ -16,10 +16,10 @@ package struct ChunkedDecoder: Sendable {
   private let limits: CaptureLimits
   private let source: MessageSource
 
-  /// How many bytes of lines came in excess of what chunks need.
+  /// The number of bytes in lines beyond what chunks need.
   private var excess = 0
 
-  /// The content as far as it was decoded, and not taken.
+  /// The decoded content that was not taken yet.
   package private(set) var content: [UInt8] = []
   private var decodedCount = 0
 
@@ -30,7 +30,7 @@ package struct ChunkedDecoder: Sendable {
 
   package var isFinished: Bool { if case .finished = state { true } else { false } }
 
-  /// Takes bytes, and returns how many of them belong to the content.
+  /// Decodes bytes. Returns how many of them belong to the message.
   package mutating func decode(_ bytes: ArraySlice<UInt8>) throws(CaptureError) -> Int {
     var index = bytes.startIndex
     while index < bytes.endIndex, !isFinished {
@@ -59,13 +59,13 @@ package struct ChunkedDecoder: Sendable {
     return index - bytes.startIndex
   }
 
-  /// Gives away what was decoded since the last time.
+  /// Returns and removes the content decoded since the last call.
   package mutating func takeContent() -> [UInt8] {
     defer { content.removeAll(keepingCapacity: true) }
     return content
   }
 
-  /// Takes a line.
+  /// Processes a line.
   private mutating func take() throws(CaptureError) {
     switch state {
     case .size:
@@ -103,7 +103,7 @@ package struct ChunkedDecoder: Sendable {
     return size
   }
 
-  /// Refuses extensions that are not well-formed, and those that are much longer than the content.
+  /// Refuses malformed extensions, and those that are much longer than the content.
   private mutating func checkExtensions(
     _ text: ArraySlice<UInt8>, ofChunk size: Int
   ) throws(CaptureError) {

@@ -1,5 +1,4 @@
-/// Takes lines from bytes. A line ends with CR LF; in a file, which an editor may have saved, also with LF
-/// alone.
+/// Splits bytes into lines. A line ends in CR LF or, in a file that may come from an editor, in LF.
 struct LineScanner {
   let bytes: ArraySlice<UInt8>
   private(set) var index: Int
@@ -8,7 +7,7 @@ struct LineScanner {
 
   init(_ bytes: ArraySlice<UInt8>, limit: Int, from source: MessageSource = .file) {
     self.bytes = bytes
-    // No line is longer than all bytes, and sums with what is left cannot overflow.
+    // No line is longer than all bytes, and sums with the rest cannot overflow.
     self.limit = min(max(limit, 0), bytes.count)
     self.source = source
     index = bytes.startIndex
@@ -16,9 +15,9 @@ struct LineScanner {
 
   var isAtEnd: Bool { index == bytes.endIndex }
 
-  /// The next line without its end; `nil` where no line end follows.
+  /// The next line without its line end; `nil` if there is no further line end.
   ///
-  /// - Throws: ``CaptureError`` for a line beyond the limit.
+  /// - Throws: ``CaptureError`` for a line longer than the limit.
   mutating func line() throws(CaptureError) -> ArraySlice<UInt8>? {
     let room = bytes[index..<min(bytes.endIndex, index + limit + 2)]
     guard let end = room.firstIndex(of: 0x0A) else {
@@ -34,7 +33,7 @@ struct LineScanner {
     return line
   }
 
-  /// The next line; what follows the last line end is a line, too.
+  /// The next line, which may be the text after the last line end.
   mutating func lastLine() throws(CaptureError) -> ArraySlice<UInt8>? {
     if let line = try line() { return line }
     guard !isAtEnd else { return nil }

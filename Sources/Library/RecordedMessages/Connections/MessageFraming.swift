@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// How the content of a message is delimited. RFC 9112, section 6.3.
+/// The way in which the content of a message is delimited (RFC 9112, section 6.3).
 package enum MessageFraming: Sendable, Hashable {
   case none
   case length(Int)
@@ -8,8 +8,9 @@ package enum MessageFraming: Sendable, Hashable {
 
   /// Finds the framing of a header section.
   ///
-  /// - Throws: ``CaptureError`` for what a careful server refuses: both kinds of framing, lengths that
-  ///   differ, and a transfer coding that is not `chunked`; on a connection also one length several times.
+  /// - Throws: ``CaptureError`` for framing that a careful server refuses: a length and a transfer
+  ///   coding together, different lengths, and a transfer coding other than `chunked`; on a
+  ///   connection also a repeated length.
   package init(
     _ fields: [CapturedField], limits: CaptureLimits, from source: MessageSource = .file
   ) throws(CaptureError) {
@@ -36,8 +37,9 @@ package enum MessageFraming: Sendable, Hashable {
     self = .length(count)
   }
 
-  /// Refuses everything but `chunked`. RFC 9112, section 6.3: without `chunked` at the end, and there
-  /// alone, the length of a request is not known. Section 6.1: other codings are not implemented.
+  /// Refuses everything except `chunked`. RFC 9112, section 6.3: the length of a request is unknown
+  /// unless `chunked` is the last coding, and only there. Section 6.1: other codings are not
+  /// implemented.
   private static func check(_ values: [[UInt8]]) throws(CaptureError) {
     let codings = values.flatMap { $0.split(separator: 0x2C, omittingEmptySubsequences: false) }
       .map { FieldName.equal($0.trimmingBlanks, Array("chunked".utf8)) }

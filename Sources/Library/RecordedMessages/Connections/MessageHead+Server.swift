@@ -1,12 +1,13 @@
 internal import MessageSyntax
 
-// Checks of a server before it reads the content.
+// Checks that a server makes before it reads the content.
 
 extension MessageHead {
-  /// The bytes of a target. Browsers send some that RFC 3986 would have percent-encoded.
+  /// The bytes allowed in a target. Browsers send some that RFC 3986 requires to be
+  /// percent-encoded.
   private static let targetBytes = ByteSet.queryLiteral.union(ByteSet("%[]{}|\\^`"))
 
-  /// Refuses what a server must refuse.
+  /// Refuses requests that a server must refuse.
   func checkForServer() throws(CaptureError) {
     try checkTarget()
     let hosts = fields.filter { $0.isNamed("Host") }
@@ -23,7 +24,7 @@ extension MessageHead {
   }
 
   /// RFC 9112, section 3.2: `request-target = origin-form / absolute-form / authority-form /
-  /// asterisk-form`, the last two for `CONNECT` and `OPTIONS` alone.
+  /// asterisk-form`, where the last two are only for `CONNECT` and `OPTIONS`.
   private func checkTarget() throws(CaptureError) {
     let isAllowed =
       if method.elementsEqual("CONNECT".utf8) {
@@ -44,7 +45,8 @@ extension MessageHead {
     return url.host
   }
 
-  /// RFC 9110, section 7.2: `Host = uri-host [ ":" port ]`; here with a host.
+  /// The host in `Host`, which must not be empty. RFC 9110, section 7.2: `Host = uri-host [ ":"
+  /// port ]`.
   private static func host(ofAuthority text: [UInt8]) -> [UInt8]? {
     guard case .success(let url) = AbsoluteURL.parse(Array("http://".utf8) + text),
       url.path.isEmpty, url.query == nil
@@ -52,13 +54,13 @@ extension MessageHead {
     return url.host
   }
 
-  /// The hosts that the message is for: that of `Host`, and that of a target in absolute form.
+  /// The hosts of the message, in `Host` and in a target in absolute form.
   package var hosts: [[UInt8]] {
     fields.filter { $0.isNamed("Host") }.compactMap { Self.host(ofAuthority: $0.value) }
       + [targetHost].compactMap(\.self)
   }
 
-  /// The values of all fields of a name, in order.
+  /// The values of all fields with a name, in order.
   package func values(of name: String) -> [[UInt8]] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
@@ -68,7 +70,7 @@ extension MessageHead {
     isPersistent && fields.contains { $0.isNamed("Expect") && $0.expectsContinue }
   }
 
-  /// Whether the connection ends with the answer. RFC 9112, section 9.6.
+  /// Whether the connection closes after the answer (RFC 9112, section 9.6).
   package var asksToClose: Bool {
     !isPersistent
       || values(of: "Connection").flatMap { $0.split(separator: 0x2C) }

@@ -1,20 +1,20 @@
 internal import MessageSyntax
 
-/// The request line and the header section of an HTTP/1.1 message, as RFC 9112 has them.
+/// The request line and the header section of an HTTP/1.1 message (RFC 9112).
 package struct MessageHead: Sendable {
   package let method: [UInt8]
   package let target: [UInt8]
 
-  /// Whether the version is 1.1 or later, so that a connection stays open unless a field says otherwise.
+  /// Whether the version is 1.1 or later, so that the connection stays open by default.
   package let isPersistent: Bool
   package let fields: [CapturedField]
 
-  /// How many bytes the head has, its empty line included.
+  /// The length of the head in bytes, including its empty line.
   package let length: Int
 
   /// Reads the head at the beginning of `bytes`.
   ///
-  /// - Returns: The head; `nil` where `bytes` end before it does.
+  /// - Returns: The head; `nil` if it is incomplete.
   package static func read(
     _ bytes: ArraySlice<UInt8>, limits: CaptureLimits, from source: MessageSource = .file
   ) throws(CaptureError) -> MessageHead? {
@@ -52,8 +52,8 @@ package struct MessageHead: Sendable {
     return nil
   }
 
-  /// Refuses messages that servers and proxies have read differently: several hosts (RFC 9112, section 3.2), and a
-  /// transfer coding in a message of HTTP/1.0 (section 6.1).
+  /// Refuses messages that servers and proxies interpret differently: several hosts (RFC 9112,
+  /// section 3.2), or a transfer coding in HTTP/1.0 (section 6.1).
   private static func check(_ fields: [CapturedField], version: Int) throws(CaptureError) {
     guard fields.count(where: { $0.isNamed("Host") }) <= 1 else {
       throw CaptureError("there is more than one Host")
@@ -76,7 +76,7 @@ package struct MessageHead: Sendable {
       && digits[0].isASCIIDigit && digits[2].isASCIIDigit
   }
 
-  /// Reads a field line. RFC 9112, section 5.1: no space before the colon, and no folded line.
+  /// Parses a field line. RFC 9112, section 5.1: no space before the colon, and no folded lines.
   package static func field(_ line: ArraySlice<UInt8>) throws(CaptureError) -> CapturedField {
     guard let colon = line.firstIndex(of: 0x3A), FieldName.isValid(line[..<colon]) else {
       throw CaptureError("a header line is not 'name: value'", at: line.startIndex)
@@ -90,7 +90,7 @@ package struct MessageHead: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without the spaces and tabs at both ends.
+  /// The bytes without leading and trailing spaces and tabs.
   package var trimmingBlanks: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isBlank }),
       let last = lastIndex(where: { !$0.isBlank })

@@ -1,15 +1,16 @@
-/// Where the bytes of a message come from, which decides how strictly they are read.
+/// The source of a message, which decides how strictly it is read.
 package enum MessageSource: Sendable {
-  /// A file. Editors and version control change the ends of lines, and nobody else reads the message.
+  /// A file. Editors and version control may change line ends, and no other program reads the
+  /// message.
   case file
 
-  /// A connection, where something in front of a server may read the same bytes in another way.
+  /// A connection, where a proxy in front of the server may interpret the same bytes differently.
   case connection
 
-  /// A line without the CR before its LF.
+  /// A line without the CR of its line end.
   ///
-  /// RFC 9112, section 2.2, lets a recipient take LF alone for the end of a line; one that does sees
-  /// lines where a stricter one sees a part of a value.
+  /// RFC 9112, section 2.2, allows recipients to accept a single LF as a line end. Such a recipient
+  /// sees several lines where a stricter one sees part of a value.
   func line(_ bytes: ArraySlice<UInt8>) throws(CaptureError) -> ArraySlice<UInt8> {
     if bytes.last == 0x0D { return bytes.dropLast() }
     guard self == .file else {

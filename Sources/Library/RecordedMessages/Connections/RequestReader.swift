@@ -5,14 +5,14 @@ internal import MessageSyntax
 ///     reader.receive(bytes)
 ///     while let event = try reader.next() { … }
 ///
-/// After an error nothing more can be read: where the next request begins is not known.
+/// After an error nothing more can be read, because the start of the next request is unknown.
 package struct RequestReader: Sendable {
-  /// The next thing that was read.
+  /// A part of a request.
   package enum Event: Sendable {
-    /// A head, and its bytes.
+    /// The head and its bytes.
     case head(MessageHead, bytes: [UInt8])
 
-    /// A piece of the content, with its transfer coding undone.
+    /// A piece of the content with its transfer coding removed.
     case content([UInt8])
 
     /// The end of the request.
@@ -20,7 +20,7 @@ package struct RequestReader: Sendable {
   }
 
   private enum State {
-    /// A head, whose bytes were searched for its end up to an offset.
+    /// Waiting for a head, whose end was searched for up to an offset.
     case head(searched: Int)
     case length(Int)
     case chunked(ChunkedDecoder)
@@ -29,11 +29,11 @@ package struct RequestReader: Sendable {
   private let limits: CaptureLimits
   private var state = State.head(searched: 0)
 
-  /// The bytes that arrived, and how many of them were taken.
+  /// The received bytes, and the number of them already processed.
   private var received: [UInt8] = []
   private var taken = 0
 
-  /// Whether the request, as far as it is known, is one whose answer has no content.
+  /// Whether the request, as far as it is known, is a HEAD request, whose answer has no content.
   package private(set) var isHead = false
 
   /// Creates a reader.
@@ -41,18 +41,18 @@ package struct RequestReader: Sendable {
     self.limits = limits
   }
 
-  /// How many bytes of memory it holds.
+  /// The number of bytes of memory in use.
   package var heldCount: Int { received.capacity }
 
-  /// Whether bytes of a request have arrived that has not ended.
+  /// Whether an incomplete request has arrived.
   package var isInsideRequest: Bool {
     if case .head = state { taken < received.count } else { true }
   }
 
-  /// Whether bytes have arrived that were not read yet.
+  /// Whether some received bytes have not been processed.
   package var hasUnreadBytes: Bool { taken < received.count }
 
-  /// Takes bytes that arrived.
+  /// Adds received bytes.
   package mutating func receive(_ bytes: some Collection<UInt8>) {
     if taken > 0 {
       received.removeFirst(taken)
@@ -62,12 +62,12 @@ package struct RequestReader: Sendable {
     received += bytes
   }
 
-  /// Forgets what arrived and was not read.
+  /// Discards received bytes that have not been processed.
   package mutating func discard() {
     (received, taken, state) = ([], 0, .head(searched: 0))
   }
 
-  /// The next event; `nil` until more bytes arrive.
+  /// The next event; `nil` if more bytes are needed.
   package mutating func next() throws(CaptureError) -> Event? {
     let event: Event? =
       switch state {
@@ -76,7 +76,7 @@ package struct RequestReader: Sendable {
       case .chunked(let decoder): try nextChunk(decoder)
       }
     if case .end? = event { state = .head(searched: taken) }
-    // An idle connection holds nothing.
+    // An idle connection uses no memory.
     if taken == received.count {
       (received, taken) = ([], 0)
       if case .head = state { state = .head(searched: 0) }
@@ -88,7 +88,7 @@ package struct RequestReader: Sendable {
 
   private mutating func nextHead(_ searched: Int) throws(CaptureError) -> Event? {
     var searched = searched
-    // RFC 9112, section 2.2: empty lines before a request are passed over.
+    // RFC 9112, section 2.2: empty lines before a request are ignored.
     while received[taken...].starts(with: [0x0D, 0x0A]) {
       taken += 2
       searched = max(searched, taken)
@@ -113,7 +113,8 @@ package struct RequestReader: Sendable {
     return .head(head, bytes: Array(bytes))
   }
 
-  /// Refuses at its first byte anything but HTTP, such as TLS, which would not end a line for long.
+  /// Refuses other protocols, such as TLS, at their first byte, because they may not send a line
+  /// end soon.
   private mutating func checkBeginning() throws(CaptureError) {
     guard let first = received[taken...].first else { return }
     isHead = false
@@ -123,7 +124,7 @@ package struct RequestReader: Sendable {
     }
   }
 
-  /// Where the head ends, after its empty line; `nil` where more has to arrive.
+  /// The end of the head, after its empty line; `nil` if it is incomplete.
   private mutating func endOfHead(from searched: Int) throws(CaptureError) -> Int? {
     if received[taken...].starts(with: "HEAD ".utf8) { isHead = true }
     var index = searched
@@ -138,10 +139,10 @@ package struct RequestReader: Sendable {
     return nil
   }
 
-  /// Refuses a head that is too long before it ends.
+  /// Refuses an incomplete head that is already too long.
   private func checkLength(ofHeadWithLines hasLines: Bool) throws(CaptureError) {
     guard hasLines else {
-      // RFC 9110, section 15.5.15: a target that is too long.
+      // RFC 9110, section 15.5.15: the target is too long.
       guard received.count - taken <= limits.line else {
         throw CaptureError("the first line is longer than \(limits.line) bytes", status: 414)
       }

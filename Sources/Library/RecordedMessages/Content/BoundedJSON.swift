@@ -1,6 +1,6 @@
 package import MessageSyntax
 
-/// Reads JSON, whose values are counted before any is made: a value takes many times the memory of its text.
+/// Reads JSON after counting its values, because a value takes many times the memory of its text.
 package enum BoundedJSON {
   package static func parse(
     _ bytes: ArraySlice<UInt8>, limits: CaptureLimits
@@ -15,7 +15,8 @@ package enum BoundedJSON {
     }
   }
 
-  /// How many values a text may have: one more than its commas and opening brackets outside of strings.
+  /// An upper bound on the number of values: one more than the commas and opening brackets outside
+  /// strings.
   private static func valueCount(_ bytes: ArraySlice<UInt8>, atMost limit: Int) -> Int {
     var count = 1
     var isInString = false

@@ -1,13 +1,13 @@
 internal import MessageSyntax
 
-/// Content with its content codings undone.
+/// Content with its content codings removed.
 package struct DecodedContent {
   package var bytes: [UInt8]
 
-  /// The name of an unknown coding, which was left in place.
+  /// The name of an unknown coding, which was not removed.
   package var unknownCoding: [UInt8]?
 
-  /// Undoes the codings that `Content-Encoding` names, the last first (RFC 9110, section 8.4).
+  /// Decodes the codings in `Content-Encoding`, last one first (RFC 9110, section 8.4).
   package init(
     _ content: [UInt8], fields: [CapturedField], limits: CaptureLimits
   ) throws(CaptureError) {
@@ -19,7 +19,7 @@ package struct DecodedContent {
     guard codings.count <= limits.codings else {
       throw CaptureError("the body has more than \(limits.codings) content codings")
     }
-    // No content, no coding: nothing is sent for an empty body by some clients.
+    // Some clients send a `Content-Encoding` with an empty body, without encoding it.
     guard !content.isEmpty else { return }
     for coding in codings.reversed() {
       switch String(decoding: coding, as: UTF8.self) {

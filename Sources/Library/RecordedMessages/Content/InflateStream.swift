@@ -1,14 +1,14 @@
 internal import CZlib
 
-/// A stream of zlib that decompresses; with `DeflateStream` of the serializer library one of the two
-/// files that call it.
+/// A decompressing stream of zlib. This file and `DeflateStream` of the serializer library are the
+/// only ones that call zlib.
 ///
-/// zlib keeps pointers to the stream, which is in memory that the object owns and that does not move.
+/// zlib keeps pointers to the stream, which is in memory that the object owns and never moves.
 package final class InflateStream {
   private let stream: UnsafeMutablePointer<z_stream>
   private let room: UnsafeMutableBufferPointer<UInt8>
 
-  /// The exponent of the largest window, and 32 for either format: that of gzip, or that of zlib.
+  /// The exponent of the largest window, plus 32 to accept both formats, gzip and zlib.
   private static let windowBits: CInt = 15 + 32
 
   package init() throws(CaptureError) {
@@ -26,10 +26,10 @@ package final class InflateStream {
     room.deallocate()
   }
 
-  /// Decompresses all of `bytes`; gzip may have several members (RFC 1952, section 2.2).
+  /// Decompresses all of `bytes`. Gzip data may have several members (RFC 1952, section 2.2).
   ///
-  /// - Throws: ``CaptureError`` for bytes that are damaged, cut, or followed by others, and for more
-  ///   than `limit` bytes of output.
+  /// - Throws: ``CaptureError`` for bytes that are damaged, truncated or followed by others, and
+  ///   for more than `limit` bytes of output.
   package func inflate(_ bytes: [UInt8], limit: Int) throws(CaptureError) -> [UInt8] {
     var output: [UInt8] = []
     var failure: CaptureError?
@@ -47,7 +47,7 @@ package final class InflateStream {
   private func run(
     _ bytes: UnsafeBufferPointer<UInt8>, limit: Int, into output: inout [UInt8]
   ) throws(CaptureError) {
-    // zlib reads what `next_in` points to and writes nothing there. Content is shorter than 4 GiB.
+    // zlib only reads the memory of `next_in`. Content is shorter than 4 GiB.
     stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
     stream.pointee.avail_in = UInt32(clamping: bytes.count)
     defer { stream.pointee.next_in = nil }

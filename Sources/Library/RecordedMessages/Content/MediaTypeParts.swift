@@ -1,19 +1,18 @@
 internal import MessageSyntax
 
-/// A field value that begins with a word and goes on with parameters: `Content-Type`,
-/// `Content-Disposition`.
+/// A field value that consists of a word and parameters: `Content-Type`, `Content-Disposition`.
 package struct MediaTypeParts: Sendable, Hashable {
   package struct Parameter: Sendable, Hashable {
-    /// In lower case.
+    /// The name in lower case.
     package var name: [UInt8]
 
-    /// Unquoted.
+    /// The value without quotes.
     package var value: [UInt8]
 
-    /// How many parameters of the name are before it.
+    /// The number of preceding parameters with the same name.
     package var occurrence = 0
 
-    /// Whether both have one name and are equally many of that name from the beginning.
+    /// Whether both have the same name and the same position among parameters with that name.
     package func isSame(as other: Parameter) -> Bool {
       name == other.name && occurrence == other.occurrence
     }
@@ -45,7 +44,7 @@ package struct MediaTypeParts: Sendable, Hashable {
     parameters.first { $0.name.elementsEqual(name.utf8) }?.value
   }
 
-  /// The pieces between semicolons that are not quoted; at least one.
+  /// The pieces between unquoted semicolons; at least one.
   private static func pieces(_ value: [UInt8]) -> [[UInt8]] {
     var pieces: [[UInt8]] = [[]]
     var isQuoted = false

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// Multipart content taken apart (RFC 2046, section 5.1.1).
+/// The parts of multipart content (RFC 2046, section 5.1.1).
 ///
 ///     multipart-body := [preamble CRLF] dash-boundary transport-padding CRLF body-part
 ///                       *encapsulation close-delimiter transport-padding [CRLF epilogue]
@@ -29,7 +29,7 @@ package struct MultipartParts {
     guard var last = delimiters.next() else { throw Self.unclosed }
     while !last.isClosing {
       guard let next = delimiters.next() else { throw Self.unclosed }
-      // Both begin with a line end: one line end cannot end the first and begin the second.
+      // Both begin with a line end, and one line end cannot belong to both.
       guard last.end <= next.start else {
         throw CaptureError("there is no part between two delimiters")
       }
@@ -62,14 +62,14 @@ package struct MultipartParts {
   }
 }
 
-/// The delimiters of multipart content, one after the other.
+/// Finds the delimiters of multipart content one after the other.
 private struct Delimiters {
   struct Delimiter {
-    /// Where its line end begins, and where the line that it is on has ended.
+    /// The start of its line end, and the end of its line.
     var start: Int
     var end: Int
 
-    /// Whether no part follows.
+    /// Whether it is the closing delimiter.
     var isClosing: Bool
   }
 
@@ -79,7 +79,7 @@ private struct Delimiters {
   private var index = 0
 
   init(_ content: [UInt8], boundary: [UInt8]) {
-    // A line end before the first delimiter belongs to it, but need not be there.
+    // The line end before the first delimiter belongs to it but may be missing.
     text = [0x0D, 0x0A] + content
     delimiter = [0x0D, 0x0A, 0x2D, 0x2D] + boundary
     search = ByteSearch(delimiter)
@@ -91,7 +91,7 @@ private struct Delimiters {
       let rest = text[(start + delimiter.count)...]
       let isClosing = rest.starts(with: [0x2D, 0x2D])
       let end = rest.drop(while: \.isBlank)
-      // Anything else is the beginning of a longer boundary.
+      // This is the beginning of a longer boundary.
       index = start + 1
       if isClosing { return Delimiter(start: start, end: end.startIndex, isClosing: true) }
       if end.starts(with: [0x0D, 0x0A]) {

@@ -1,17 +1,17 @@
 internal import MessageSyntax
 
-/// A pair of a query or a form, decoded: `%XX` is a byte and `+` is a space.
+/// A pair of a query or a form, decoded: `%XX` becomes a byte and `+` a space.
 package struct Pair: Sendable, Hashable {
   package var name: [UInt8]
 
-  /// Empty for a name without `=`, which means the same.
+  /// The value; empty for a name without `=`, which means the same.
   package var value: [UInt8]
 
   package init(name: [UInt8], value: [UInt8]) {
     (self.name, self.value) = (name, value)
   }
 
-  /// The pairs of a query or a form. `&&` has no pair between.
+  /// The pairs of a query or a form. There is no pair between two `&`.
   package static func pairs(_ text: some Collection<UInt8>) -> [Pair] {
     text.split(separator: 0x26).map { piece in
       let parts = piece.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,15 +1,15 @@
 internal import MessageSyntax
 
-/// A request target taken apart.
+/// The parts of a request target.
 package struct TargetParts: Sendable, Hashable {
   /// The authority of a target in absolute form.
   package var authority: [UInt8]?
 
-  /// The segments of the path, percent-decoded; a path that ends in `/` has an empty last one. Empty for
-  /// the target `*`.
+  /// The percent-decoded segments of the path. A path that ends in `/` has an empty last one. Empty
+  /// for the target `*`.
   package var segments: [[UInt8]]
 
-  /// The query as it was sent, without its `?`; `nil` for none.
+  /// The query as sent, without its `?`; `nil` if there is no query.
   package var query: [UInt8]?
 
   package init(_ target: [UInt8]) {

@@ -1,13 +1,13 @@
-/// Why a capture cannot be read. No sentence quotes anything of the capture but names of its format:
-/// a capture may contain secrets anywhere.
+/// The reason why a capture cannot be read. It quotes nothing from the capture except names of its
+/// format, because a capture may contain secrets anywhere.
 public struct CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The problem, as a sentence without its full stop.
+  /// The problem as a sentence without a full stop.
   public let reason: String
 
-  /// The offset of the byte at which it was noticed, from 0, where there is one.
+  /// The zero-based offset of the byte at which the problem was found, if known.
   public let offset: Int?
 
-  /// The status with which a server refuses the request.
+  /// The status code with which a server refuses the request.
   package let status: Int
 
   /// Creates an error.

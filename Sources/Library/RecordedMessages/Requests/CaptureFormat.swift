@@ -1,17 +1,17 @@
 internal import MessageSyntax
 
-/// The forms in which requests are captured.
+/// The formats of captured requests.
 public enum CaptureFormat: String, Sendable, Hashable, CaseIterable {
   /// The bytes of an HTTP/1.1 message.
   case http
 
-  /// A HAR file, one of its entries, or the request of one.
+  /// A HAR file, one of its entries, or the request of an entry.
   case har
 
   /// The output of curl's `-v` or `--trace`.
   case curl
 
-  /// Detects the form of a capture: JSON is a HAR file, and lines that begin as curl's do are a
+  /// Detects the format of a capture: JSON is a HAR file, and lines that begin like curl's are a
   /// trace.
   public init(detecting bytes: [UInt8]) {
     let text = bytes[ByteOrderMark.length(in: bytes)...]
@@ -26,7 +26,7 @@ public enum CaptureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// `--trace-time` begins lines with `12:00:00.000000 `.
+  /// Whether lines begin with a time, as with `--trace-time`: `12:00:00.000000 `.
   private static func hasTraceTime(_ text: ArraySlice<UInt8>) -> Bool {
     let time = Array(text.prefix(9))
     return time.count == 9 && time[2] == 0x3A && time[5] == 0x3A && time[8] == 0x2E
@@ -38,8 +38,8 @@ extension CapturedRequest {
   ///
   /// - Parameters:
   ///   - bytes: The capture.
-  ///   - format: Its form; `nil` for the one that it seems to have.
-  ///   - limits: How much memory it may use.
+  ///   - format: The format; `nil` to detect it.
+  ///   - limits: The limits on the memory it may use.
   /// - Returns: The requests in order, at least one.
   /// - Throws: ``CaptureError``.
   public static func all(

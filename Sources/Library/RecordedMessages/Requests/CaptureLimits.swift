@@ -1,33 +1,33 @@
-/// How much memory a capture may use.
+/// The limits on the memory that a capture may use.
 public struct CaptureLimits: Sendable, Hashable {
-  /// The most bytes of a request line, or of one field line.
+  /// The maximum number of bytes of a request line, or of a field line.
   public var line = 1 << 16
 
-  /// The most bytes of the header section.
+  /// The maximum number of bytes of the header section.
   public var head = 1 << 20
 
-  /// The most field lines.
+  /// The maximum number of field lines.
   public var fieldCount = 1_000
 
-  /// The most bytes of the content, before and after each of its codings is undone.
+  /// The maximum number of bytes of the content, before and after decoding each of its codings.
   public var content = 1 << 26
 
-  /// How many content codings may be applied to one content.
+  /// The maximum number of content codings of one content.
   public var codings = 4
 
-  /// How many parts multipart content may have.
+  /// The maximum number of parts of multipart content.
   public var parts = 10_000
 
-  /// How many field lines a part may have.
+  /// The maximum number of field lines of a part.
   public var partFieldCount = 100
 
-  /// How many pairs a form, and how many values JSON or a property list may have.
+  /// The maximum number of pairs of a form, and of values in JSON or a property list.
   public var values = 2_000_000
 
-  /// How many requests one capture may have.
+  /// The maximum number of requests in a capture.
   public var requests = 100_000
 
-  /// How deep JSON, property lists and multipart content may nest.
+  /// The maximum nesting depth of JSON, property lists and multipart content.
   public var depth = 256
 
   /// The standard limits.

@@ -1,11 +1,12 @@
 internal import MessageSyntax
 
-/// One field line of a captured message. Name and value are bytes: a client need not send text.
+/// One field line of a captured message. Name and value are bytes, because a client need not send
+/// text.
 public struct CapturedField: Sendable, Hashable {
   /// The name as the client spelled it.
   public var name: [UInt8]
 
-  /// The value without the spaces around it (RFC 9112, section 5.1).
+  /// The value without surrounding spaces (RFC 9112, section 5.1).
   public var value: [UInt8]
 
   /// Creates a field line.
@@ -19,6 +20,6 @@ public struct CapturedField: Sendable, Hashable {
     self.init(name: Array(name.utf8), value: Array(value.utf8))
   }
 
-  /// Whether the field has this name, compared without regard to the case of ASCII letters.
+  /// Whether the field has this name, ignoring the case of ASCII letters.
   package func isNamed(_ other: String) -> Bool { FieldName.equal(name, Array(other.utf8)) }
 }

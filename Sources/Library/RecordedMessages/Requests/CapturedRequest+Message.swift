@@ -1,12 +1,12 @@
-// Requests as they were on a connection.
+// Reads requests as they were sent on a connection.
 
 extension CapturedRequest {
-  /// Reads the bytes of an HTTP/1.1 message.
+  /// Parses an HTTP/1.1 message.
   ///
   /// - Parameters:
-  ///   - bytes: The whole message and nothing else. Lines may end with LF alone.
-  ///   - limits: How much memory it may use.
-  /// - Throws: ``CaptureError`` when the bytes are not one whole message.
+  ///   - bytes: The whole message and nothing else. Lines may end in LF alone.
+  ///   - limits: The limits on the memory it may use.
+  /// - Throws: ``CaptureError`` if the bytes are not exactly one message.
   public init(
     message bytes: [UInt8], limits: CaptureLimits = CaptureLimits()
   ) throws(CaptureError) {

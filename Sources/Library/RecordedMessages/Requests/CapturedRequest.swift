@@ -1,13 +1,12 @@
 internal import MessageSyntax
 
-/// A request that a client sent, as it was captured: from a connection, a HAR file, or a trace of
-/// curl.
+/// A request of a client, captured from a connection, a HAR file, or a curl trace.
 ///
 /// ```swift
 /// let captured = try CapturedRequest(message: bytes)
 /// ```
 ///
-/// The transfer coding is undone, the content coding is not.
+/// The transfer coding is removed; the content coding is not.
 public struct CapturedRequest: Sendable, Hashable {
   /// The method, case-sensitive.
   public var method: [UInt8]
@@ -15,16 +14,17 @@ public struct CapturedRequest: Sendable, Hashable {
   /// The request target: in origin form (`/a?b`), absolute form, or `*`.
   public var target: [UInt8]
 
-  /// The field lines in the order in which they were sent, without pseudo-fields of HTTP/2.
+  /// The field lines in the order of sending, without HTTP/2 pseudo-fields.
   public var fields: [CapturedField]
 
-  /// The content in its content coding; `nil` when the capture does not contain it.
+  /// The content in its content coding; `nil` if the capture does not contain it.
   public var content: [UInt8]?
 
-  /// The length of content that was received and is too long to compare; ``content`` is `nil` then.
+  /// The length of received content that is too long to compare, in which case ``content`` is
+  /// `nil`.
   package var uncomparedLength: Int?
 
-  /// The bytes of the whole message, when the capture has them.
+  /// The bytes of the whole message, if the capture has them.
   package var message: [UInt8]?
 
   /// Creates a captured request from its parts.
@@ -37,10 +37,10 @@ public struct CapturedRequest: Sendable, Hashable {
     self.content = content
   }
 
-  /// The value of the first field of a name.
+  /// The value of the first field with a name.
   package func value(of name: String) -> [UInt8]? { fields.first { $0.isNamed(name) }?.value }
 
-  /// The values of all fields of a name, in order.
+  /// The values of all fields with a name, in order.
   package func values(of name: [UInt8]) -> [[UInt8]] {
     fields.filter { FieldName.equal($0.name, name) }.map(\.value)
   }

@@ -58,7 +58,7 @@ public struct MessageReader: ~Copyable {
   /// - Parameter count: The largest number of bytes to read.
   /// - Returns: The bytes, empty if nothing is left. They are fewer than `count` only at the end,
   ///   unless the content is throttled.
-  /// - Throws: ``SerializationError``, as ``read(into:)`` does.
+  /// - Throws: Any error of ``read(into:)``.
   public mutating func read(upTo count: Int) throws(SerializationError) -> [UInt8] {
     guard count > 0 else { return [] }
     if let delay { wait(delay) }

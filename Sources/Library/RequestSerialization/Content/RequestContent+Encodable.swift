@@ -4,7 +4,7 @@
 // a literal with variables keeps its order.
 
 extension RequestContent {
-  /// JSON of variables, in the order in which they are written.
+  /// JSON from variables, in the order in which they are written.
   ///
   /// ```swift
   /// request.content = .json(["title": title, "album": album])
@@ -19,7 +19,7 @@ extension RequestContent {
     .json(.map(Parameters(pairs)))
   }
 
-  /// JSON of a map.
+  /// JSON from a map.
   ///
   /// - Parameter parameters: The members of the object.
   /// - Returns: The content.
@@ -28,7 +28,7 @@ extension RequestContent {
     .json(.map(parameters))
   }
 
-  /// Makes JSON of an `Encodable` value, and is written as a call:
+  /// Makes JSON from an `Encodable` value. Call it like a method:
   ///
   /// ```swift
   /// request.content = try .json(ticket)
@@ -38,7 +38,7 @@ extension RequestContent {
 }
 
 extension Multipart.Part.Content {
-  /// JSON of variables, in the order in which they are written.
+  /// JSON from variables, in the order in which they are written.
   ///
   /// - Parameter pairs: The members of the object.
   /// - Returns: The content.
@@ -47,7 +47,7 @@ extension Multipart.Part.Content {
     .json(.map(Parameters(pairs)))
   }
 
-  /// JSON of a map.
+  /// JSON from a map.
   ///
   /// - Parameter parameters: The members of the object.
   /// - Returns: The content.
@@ -56,7 +56,7 @@ extension Multipart.Part.Content {
     .json(.map(parameters))
   }
 
-  /// Makes JSON of an `Encodable` value, and is written as a call:
+  /// Makes JSON from an `Encodable` value. Call it like a method:
   ///
   /// ```swift
   /// Multipart.Part(name: "meta", try .json(ticket))
@@ -65,7 +65,7 @@ extension Multipart.Part.Content {
   public static var json: EncodedJSON<Multipart.Part.Content> { EncodedJSON { .json($0) } }
 }
 
-/// Makes JSON content of an `Encodable` value: see ``RequestContent/json-swift.type.property``.
+/// Makes JSON content from an `Encodable` value: see ``RequestContent/json-swift.type.property``.
 public struct EncodedJSON<Content> {
   private let make: (ParameterValue) -> Content
 
@@ -76,7 +76,7 @@ public struct EncodedJSON<Content> {
     self.make = make
   }
 
-  /// JSON of a value.
+  /// JSON from a value.
   ///
   /// - Parameters:
   ///   - value: The value. A `Dictionary` is sorted by the UTF-8 bytes of its keys.

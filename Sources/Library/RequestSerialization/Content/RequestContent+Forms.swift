@@ -19,7 +19,7 @@ extension RequestContent {
     .form(Parameters(pairs))
   }
 
-  /// Makes a form of a dictionary or of an `Encodable` value, and is written as a call:
+  /// Makes a form from a dictionary or an `Encodable` value. Call it like a method:
   ///
   /// ```swift
   /// request.content = try .form(credentials)
@@ -28,14 +28,14 @@ extension RequestContent {
   public static var form: EncodedForm { EncodedForm() }
 }
 
-/// Makes a form of an `Encodable` value: see ``RequestContent/form-swift.type.property``.
+/// Makes a form from an `Encodable` value: see ``RequestContent/form-swift.type.property``.
 public struct EncodedForm: Sendable {
   init() {}
 
   /// A form of the members of a value.
   ///
   /// - Parameters:
-  ///   - value: A value that writes a map. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
+  ///   - value: A value that encodes as a map. A `Dictionary` is sorted by its keys' UTF-8 bytes.
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The content.
   /// - Throws: ``SerializationError``, like ``ParameterEncoder/parameters(_:)``.

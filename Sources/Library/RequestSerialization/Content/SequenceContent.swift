@@ -49,7 +49,7 @@ public struct SequenceContent: Sendable, Hashable {
 
   /// Creates content from a sequence of pieces that can be produced again.
   ///
-  /// - Parameter pieces: Makes the sequence for each time that the content is sent.
+  /// - Parameter pieces: Creates the sequence each time the content is sent.
   public init<Pieces: AsyncSequence & Sendable>(
     making pieces: @escaping @Sendable () async throws -> Pieces
   )
@@ -107,7 +107,7 @@ public struct SequenceContent: Sendable, Hashable {
 }
 
 extension RequestContent {
-  /// `application/octet-stream`: the pieces of a sequence, sent in chunks while it runs. They can be sent once.
+  /// `application/octet-stream`: the pieces of a sequence, sent once, in chunks, while it runs.
   ///
   /// - Parameter pieces: The bytes, in pieces of any size, such as ``ResponseContent`` or a sequence of `Data`.
   /// - Returns: A ``SequenceContent``.
@@ -116,7 +116,7 @@ extension RequestContent {
     .sequence(SequenceContent(pieces))
   }
 
-  /// `application/octet-stream`: the bytes of a sequence, sent in chunks while it runs. They can be sent once.
+  /// `application/octet-stream`: the bytes of a sequence, sent once, in chunks, while it runs.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.

@@ -2,7 +2,7 @@
 
 /// A collection without an order of its own.
 protocol UnorderedParameters {
-  /// The collection as a value, in an order that its members alone decide.
+  /// The collection as a value, in an order that depends only on its members.
   func parameterValue(
     in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
   ) throws -> ParameterValue
@@ -18,7 +18,7 @@ extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable
       ? .map(try parameters(in: run, at: path)) : .array(try list(in: run, at: path))
   }
 
-  /// The values under their keys, sorted by the bytes of these.
+  /// The values by key, sorted by the bytes of the keys.
   private func parameters(
     in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
   ) throws -> Parameters {
@@ -47,7 +47,7 @@ extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable
     return key?.codingKey ?? ParameterEncoder.PlainKey(stringValue: "")
   }
 
-  /// Keys and values in turn, sorted by the keys.
+  /// Alternating keys and values, sorted by the keys.
   private func list(
     in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
   ) throws -> [ParameterValue] {
@@ -64,7 +64,7 @@ extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable
     return items
   }
 
-  /// Which of two values would stay is a matter of chance.
+  /// The error for a repeated key: which value would win is random.
   private func repeatedKey(at path: ParameterEncoder.Path?) -> EncodingError {
     let context = EncodingError.Context(
       codingPath: path.keys, debugDescription: "Two keys of a dictionary write the same.")
@@ -81,7 +81,7 @@ extension Set: UnorderedParameters where Element: Encodable {
     var members: [ParameterValue] = []
     members.reserveCapacity(count)
     for member in self {
-      // The place of a member is random, so none is told: its path is that of the set.
+      // The position of a member is random, so errors refer to the path of the set.
       if let value = try run.value(of: member, at: path) { members.append(value) }
     }
     members.sort { $0.precedes($1) }

@@ -1,11 +1,11 @@
-// How a dictionary is recognised that writes itself into the container of another value.
+// Recognizes a dictionary that encodes itself into the container of another value.
 
 extension ParameterEncoder {
-  /// The type of coding keys with which dictionaries write themselves.
+  /// The type of coding keys with which dictionaries encode themselves.
   ///
-  /// A value that does `try dictionary.encode(to: encoder)` leaves its members in a random order,
-  /// and the type of the keys is all that tells. The standard library keeps it to itself, so it is
-  /// learnt from a dictionary that writes itself.
+  /// A value that calls `try dictionary.encode(to: encoder)` writes its members in a random order,
+  /// and only the type of the keys reveals this. The standard library does not export the type, so
+  /// it is taken from a dictionary that encodes itself.
   enum DictionaryKeys {
     private static let type: ObjectIdentifier? = {
       let probe = Probe()
@@ -13,13 +13,13 @@ extension ParameterEncoder {
       return probe.type
     }()
 
-    /// Whether it is this type.
+    /// Whether a type is this one.
     static func are(_ type: any CodingKey.Type) -> Bool {
       ObjectIdentifier(type) == Self.type
     }
   }
 
-  /// Sees the type of a keyed container's keys.
+  /// Captures the type of a keyed container's keys.
   private final class Probe: Encoder {
     private(set) var type: ObjectIdentifier?
     private let encoder = ValueEncoder(run: Run(ParameterEncoder()), node: Node(), path: nil)

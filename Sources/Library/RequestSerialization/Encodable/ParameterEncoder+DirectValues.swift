@@ -1,9 +1,9 @@
-// Values that are known by their type, and need not write themselves into containers.
+// Values that are recognized by type and need not encode themselves into containers.
 
-/// A value that one case of ``ParameterValue`` holds.
+/// A value that a case of ``ParameterValue`` can hold.
 ///
-/// A type of the program's own that is ``ParameterConvertible`` does not conform: it is encoded
-/// through `Encodable`.
+/// A program's own ``ParameterConvertible`` type does not conform: it is encoded through
+/// `Encodable`.
 protocol DirectParameter {
   var directValue: ParameterValue { get }
 }

@@ -1,4 +1,4 @@
-// Maps, as values write them.
+// Maps that values encode.
 
 extension ParameterEncoder {
   /// Writes the members of a map.
@@ -10,7 +10,7 @@ extension ParameterEncoder {
 
     let path: Path?
 
-    /// Whether the keys are a dictionary's: data, in a random order.
+    /// Whether the keys are those of a dictionary: data, in a random order.
     let isDictionary: Bool
 
     var codingPath: [any CodingKey] { path.keys }
@@ -54,7 +54,7 @@ extension ParameterEncoder.KeyedContainer {
     node.set(value, under: name(of: key), isUnordered: isDictionary)
   }
 
-  /// Writes the value, or what a nil becomes where the compiler's code would write nothing.
+  /// Writes the value, or the replacement for nil where the compiler's code would write nothing.
   func encodeOptional<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     if let value {
       try encode(value, forKey: key)

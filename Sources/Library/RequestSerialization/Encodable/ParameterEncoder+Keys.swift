@@ -1,11 +1,11 @@
-// The names that are made of coding keys.
+// Derives names from coding keys.
 
 extension ParameterEncoder.Keys {
   /// The name for a key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - path: The path to the container that has the key.
+  ///   - path: The path to the container of the key.
   /// - Returns: The name.
   func name(for key: some CodingKey, in path: ParameterEncoder.Path?) -> String {
     let spelling = key.stringValue
@@ -22,7 +22,7 @@ extension ParameterEncoder.Keys {
 }
 
 extension String {
-  /// The words of a name in camel case, in lower case.
+  /// The words of a camel-case name in lower case.
   fileprivate func lowercasedWords(joinedBy separator: String) -> String {
     guard !utf8.allSatisfy({ $0 < 0x80 && !isUppercaseASCII($0) }) else { return self }
     return words.map { $0.lowercased() }.joined(separator: separator)
@@ -32,10 +32,10 @@ extension String {
     byte &- UInt8(ascii: "A") < 26
   }
 
-  /// The words of a name in camel case: `my`, `URL`, `Property`.
+  /// The words of a camel-case name: `my`, `URL`, `Property`.
   ///
-  /// A word begins at a capital letter. If there are several capitals in a row, the last begins the next word,
-  /// if a small letter follows. The first character is never looked at. These are the rules of
+  /// A word begins at a capital letter. In a sequence of capitals, the last one begins the next
+  /// word if a lower-case letter follows. The first character is ignored. These are the rules of
   /// Foundation's `convertToSnakeCase`, with its oddities: `URLName` is `U`, `RL`, `Name`.
   private var words: [Substring] {
     var words: [Substring] = []

@@ -1,4 +1,4 @@
-// The members of a map that is being written.
+// The members of a map that is being encoded.
 
 extension ParameterEncoder {
   /// Names with their values, in the order of writing.
@@ -6,20 +6,20 @@ extension ParameterEncoder {
     private struct Member {
       let name: String
       var value: ParameterValue
-      /// The node that is still being written and becomes the value.
+      /// The node that is still being encoded and will be the value.
       var node: Node?
-      /// Whether the member came in the random order of a dictionary.
+      /// Whether the member comes from a dictionary, in random order.
       var isUnordered = false
     }
 
     private var members: [Member] = []
 
-    /// Where the names are, once there are many.
+    /// The positions of names, once there are many.
     private var positions: [ByteText: Int] = [:]
 
     private var hasUnordered = false
 
-    /// So many names are found sooner by looking at each.
+    /// The maximum number of names for which a linear search is faster.
     private static let fewNames = 16
 
     init() {}
@@ -38,7 +38,7 @@ extension ParameterEncoder {
       }
     }
 
-    /// The place of the value under a name: the one that is there, to be written on, or a new one.
+    /// The node for the value of a name: the existing one, to be continued, or a new one.
     mutating func node(under name: String, isUnordered: Bool) -> Node {
       guard let position = position(of: name) else {
         let node = Node()
@@ -70,7 +70,7 @@ extension ParameterEncoder {
 extension ParameterEncoder.Members {
   /// The finished map.
   ///
-  /// - Parameter omittingNulls: Whether the nil of a nested encoder counts for nothing.
+  /// - Parameter omittingNulls: Whether to omit a nil from a nested encoder.
   /// - Returns: The map.
   func parameters(omittingNulls: Bool) -> Parameters {
     var entries: [Parameters.Entry] = []
@@ -82,7 +82,7 @@ extension ParameterEncoder.Members {
     return Parameters(unique: entries)
   }
 
-  /// The members, those of dictionaries sorted among their own places.
+  /// The members. Those of dictionaries are sorted among their own positions.
   private var sorted: [Member] {
     var members = members
     let places = members.indices.filter { members[$0].isUnordered }

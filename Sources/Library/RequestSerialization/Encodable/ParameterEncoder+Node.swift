@@ -1,12 +1,12 @@
-// The result of encoding a value: a list, a map, or a value of another kind.
+// The result of encoding a value: a list, a map, or a scalar.
 
 extension ParameterEncoder {
-  /// A place that encoders and containers write to, shared by all that are open on it.
+  /// A place that encoders and containers write to, shared by all that are open for it.
   ///
-  /// The last container or value written wins. A container writes to the kind of node for which it
-  /// was opened; when another kind has replaced that, it writes to nothing.
+  /// The last container or value written wins. A container writes only to the kind of node for
+  /// which it was opened; if another kind has replaced that, its writes are lost.
   final class Node {
-    /// The kind of value being written.
+    /// The kind of value being encoded.
     enum Kind {
       case nothing, null, value, list, map
     }
@@ -16,18 +16,18 @@ extension ParameterEncoder {
     private var items: [ParameterValue] = []
     private var members = Members()
 
-    /// The items that are nodes still, in their order.
+    /// The items that are still nodes, in order.
     private var nested: [(position: Int, node: Node)] = []
 
-    /// Creates a node on which nothing is written.
+    /// Creates an empty node.
     init() {}
 
-    /// Creates a node that contains a value, to be written on.
+    /// Creates a node with a value, which can be continued.
     init(_ value: ParameterValue) {
       hold(value)
     }
 
-    /// Makes it a list or a map, and empty if it was none.
+    /// Turns the node into a list or a map, which is empty unless it was one already.
     func open(_ kind: Kind) {
       if self.kind == .value { hold(scalar) }
       guard self.kind != kind else { return }
@@ -43,12 +43,12 @@ extension ParameterEncoder {
       }
     }
 
-    /// Makes it a value.
+    /// Sets the node to a value.
     func set(_ value: ParameterValue) {
       (kind, scalar) = (.value, value)
     }
 
-    /// Makes it a nil.
+    /// Sets the node to nil.
     func setNull() {
       kind = .null
     }
@@ -58,7 +58,7 @@ extension ParameterEncoder {
 // MARK: - Lists and maps
 
 extension ParameterEncoder.Node {
-  /// How many items a list has.
+  /// The number of items in a list.
   var count: Int { items.count }
 
   /// Appends an item to a list.
@@ -67,7 +67,7 @@ extension ParameterEncoder.Node {
     items.append(value)
   }
 
-  /// Appends an item that is to be written.
+  /// Appends a node for an item that will be encoded.
   func appendNode() -> ParameterEncoder.Node {
     let node = ParameterEncoder.Node()
     guard kind == .list else { return node }
@@ -76,13 +76,13 @@ extension ParameterEncoder.Node {
     return node
   }
 
-  /// Sets the value under a name of a map.
+  /// Sets the value for a name in a map.
   func set(_ value: ParameterValue, under name: String, isUnordered: Bool) {
     guard kind == .map else { return }
     members.set(value, under: name, isUnordered: isUnordered)
   }
 
-  /// The value under a name of a map, to be written.
+  /// Returns a node for the value of a name in a map.
   func node(under name: String, isUnordered: Bool) -> ParameterEncoder.Node {
     guard kind == .map else { return ParameterEncoder.Node() }
     return members.node(under: name, isUnordered: isUnordered)
@@ -94,8 +94,8 @@ extension ParameterEncoder.Node {
 extension ParameterEncoder.Node {
   /// The finished value.
   ///
-  /// - Parameter omittingNull: Whether a nil counts for nothing.
-  /// - Returns: The value, or `nil` for a nil that is to be omitted.
+  /// - Parameter omittingNull: Whether to omit nil.
+  /// - Returns: The value, or `nil` for a nil to omit.
   func value(omittingNull: Bool) -> ParameterValue? {
     switch kind {
     case .nothing: .map(Parameters())
@@ -108,7 +108,7 @@ extension ParameterEncoder.Node {
 
   private func finishedItems(_ omittingNulls: Bool) -> [ParameterValue] {
     var items = items
-    // From the end, so that removing moves none that is still to come.
+    // From the end, so that removals do not move later positions.
     for (position, node) in nested.reversed() {
       if let value = node.value(omittingNull: omittingNulls) {
         items[position] = value

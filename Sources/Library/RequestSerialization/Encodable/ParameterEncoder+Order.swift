@@ -3,18 +3,17 @@
 internal import MessageSyntax
 
 extension ParameterValue {
-  /// Whether this value comes before the other.
+  /// Whether this value precedes the other one.
   ///
-  /// Values are in order by kind; within a kind numbers by value, texts, bytes and dates by their
-  /// bytes, lists and maps by the first member that differs.
+  /// Values are ordered by kind; within a kind, numbers by value, texts, bytes and dates by their
+  /// bytes, and lists and maps by the first member that differs.
   func precedes(_ other: ParameterValue) -> Bool {
     compare(other) < 0
   }
 
-  /// Less than zero when this value comes first, more when the other does, zero when they are
-  /// equal.
+  /// Negative if this value comes first, positive if the other one does, zero if they are equal.
   ///
-  /// Values may nest deeper than a stack goes: what is still to be compared waits in an array.
+  /// Values may be nested too deeply for recursion, so pending comparisons are in an array.
   fileprivate func compare(_ other: ParameterValue) -> Int {
     var steps = [Step.values(self, other)]
     while let step = steps.popLast() {
@@ -35,7 +34,7 @@ extension ParameterValue {
     case counts(Int, Int)
   }
 
-  /// Compares scalars, and puts off what lists and maps hold, the first members last.
+  /// Compares scalars, and postpones the contents of lists and maps, first members last.
   private func compare(_ other: ParameterValue, _ steps: inout [Step]) -> Int {
     switch (self, other) {
     case (.array(let a), .array(let b)), (.set(let a), .set(let b)):
@@ -72,7 +71,7 @@ extension ParameterValue {
     case .null: 0
     case .boolean: 1
     case .integer: 2
-    // After the integers: what is encoded as a literal does not fit 64 bits.
+    // Follows the integers: an encoded literal does not fit in 64 bits.
     case .literal: 3
     case .number: 4
     case .string: 5
@@ -104,7 +103,7 @@ extension String {
 }
 
 extension NumberLiteral {
-  /// Shorter ones first, which are the smaller ones among positive integers.
+  /// Shorter ones first, which are smaller if they are positive integers.
   fileprivate func compare(_ other: Self) -> Int {
     let lengths = spelling.utf8.count - other.spelling.utf8.count
     let order = lengths == 0 ? spelling.compare(other.spelling) : lengths

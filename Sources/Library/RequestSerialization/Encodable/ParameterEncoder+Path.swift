@@ -1,12 +1,12 @@
 // The path of coding keys to the value that is being encoded.
 
 extension ParameterEncoder {
-  /// The last key of a path, and the path before it. No path is the path of the root.
+  /// The last key of a path, and the path before it. The path of the root is nil.
   final class Path {
     private let parent: Path?
     private let key: any CodingKey
 
-    /// How many keys the path has.
+    /// The number of keys in the path.
     let depth: Int
 
     init(_ parent: Path?, _ key: any CodingKey) {
@@ -15,7 +15,7 @@ extension ParameterEncoder {
       depth = parent.depth + 1
     }
 
-    /// The keys, the outermost first.
+    /// The keys, outermost first.
     fileprivate var keys: [any CodingKey] {
       var keys: [any CodingKey] = []
       keys.reserveCapacity(depth)
@@ -29,7 +29,7 @@ extension ParameterEncoder {
     }
   }
 
-  /// The key of a list's item, or of a super encoder.
+  /// The key of a list item, or of a super encoder.
   struct PlainKey: CodingKey {
     let stringValue: String
     let intValue: Int?
@@ -44,25 +44,25 @@ extension ParameterEncoder {
       self.intValue = intValue
     }
 
-    /// The key for which the standard library documents `superEncoder()`.
+    /// The key that the standard library documents for `superEncoder()`.
     static let `super` = PlainKey(stringValue: "super")
   }
 }
 
 extension ParameterEncoder.Path? {
-  /// The keys, the outermost first.
+  /// The keys, outermost first.
   var keys: [any CodingKey] {
     self?.keys ?? []
   }
 
-  /// How many keys the path has.
+  /// The number of keys in the path.
   var depth: Int {
     self?.depth ?? 0
   }
 }
 
 extension Sequence<any CodingKey> {
-  /// The path as errors tell it: `place.lat`, `tags[2]`; `nil` for the root.
+  /// The path for error messages: `place.lat`, `tags[2]`; `nil` for the root.
   var text: String? {
     var text: String?
     for key in self {

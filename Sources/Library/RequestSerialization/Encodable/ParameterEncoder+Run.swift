@@ -1,21 +1,22 @@
-// One call of an encoder: how each value is asked what it is.
+// One call of an encoder, in which each value is encoded.
 
 extension ParameterEncoder {
   /// The state of one call of ``ParameterEncoder/encode(_:)``.
   final class Run {
     let options: ParameterEncoder
 
-    /// Whether values nest too deep. Opening a container cannot throw: the next value does.
+    /// Whether values are nested too deeply. Opening a container cannot throw, so the next value
+    /// does.
     private(set) var isTooDeep = false
 
-    /// Where the error came from that is on its way out.
+    /// The origin of the error that is being thrown.
     private var origin: Path?
 
-    /// How many values are writing themselves, one within the other.
+    /// The number of values that are encoding themselves, one inside the other.
     private var calls = 0
 
-    /// Twice the levels of containers: a value may hand its work to another on the same level, as
-    /// an optional does.
+    /// Twice the levels of containers: a value may delegate to another one on the same level, as an
+    /// optional does.
     private static let maximumCalls = 2 * NestingDepth.limit
 
     init(_ options: ParameterEncoder) {
@@ -27,8 +28,8 @@ extension ParameterEncoder {
     /// - Parameters:
     ///   - value: The value.
     ///   - path: The path to it.
-    /// - Returns: The value, or `nil` for a nil that is to be omitted.
-    /// - Throws: The errors of the value, or ``SerializationError`` when values nest too deep.
+    /// - Returns: The value, or `nil` for a nil to omit.
+    /// - Throws: Errors of the value, or ``SerializationError`` if values are nested too deeply.
     func value<Value: Encodable>(
       of value: Value, at path: @autoclosure () -> Path?
     ) throws -> ParameterValue? {
@@ -58,16 +59,17 @@ extension ParameterEncoder {
       return node.value(omittingNull: options.nils == .omit)
     }
 
-    /// Notes that values nest too deep.
+    /// Records that values are nested too deeply.
     ///
-    /// Apart, because the frames of ``value(of:at:)`` are hundreds: each byte of them counts.
+    /// A separate function, because there are hundreds of frames of ``value(of:at:)``, whose size
+    /// matters.
     @discardableResult @inline(never)
     func refuse() -> any Error {
       isTooDeep = true
       return SerializationError(.nestingTooDeep)
     }
 
-    /// The library's error for what a value threw.
+    /// The library's error for one that a value threw.
     func failure(_ error: any Error) -> SerializationError {
       var failure = SerializationError(underlying: error)
       guard failure.subject == nil, failure.code != .nestingTooDeep else { return failure }

@@ -1,7 +1,7 @@
 // Optional members of the standard types.
 //
-// The standard library has a default for each of these that writes nothing for a nil, and it goes
-// before a generic function: each type needs a function of its own.
+// For each of these types, the standard library has a default that writes nothing for nil and takes
+// precedence over a generic function. So each type needs a function of its own.
 
 extension ParameterEncoder.KeyedContainer {
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {

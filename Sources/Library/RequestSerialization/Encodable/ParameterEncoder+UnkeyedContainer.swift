@@ -1,4 +1,4 @@
-// Lists, as values write them.
+// Lists that values encode.
 
 extension ParameterEncoder {
   /// Writes the items of a list.

@@ -1,7 +1,7 @@
-// The encoder that a value sees.
+// The encoder that values receive.
 
 extension ParameterEncoder {
-  /// Gives a value its containers.
+  /// Provides the containers of a value.
   struct ValueEncoder: Encoder {
     let run: Run
     let node: Node
@@ -30,7 +30,7 @@ extension ParameterEncoder {
       self
     }
 
-    /// The node, made a list or a map; one apart when values nest too deep.
+    /// The node as a list or a map, or a detached one if values are nested too deeply.
     private func opened(_ kind: Node.Kind) -> Node {
       guard path.depth <= NestingDepth.limit else {
         run.refuse()

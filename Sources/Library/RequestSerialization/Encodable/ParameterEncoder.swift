@@ -1,4 +1,4 @@
-/// Makes parameters of any `Encodable` value.
+/// Converts any `Encodable` value to parameters.
 ///
 /// ```swift
 /// struct Search: Encodable {
@@ -14,37 +14,38 @@
 ///
 /// Encoded values become parameter values as follows:
 ///
-/// - Booleans and texts stay what they are. An integer is a
-///   ``ParameterValue/integer(_:)-enum.case``, or a ``ParameterValue/literal(_:)`` when 64 bits with a
-///   sign do not hold it. `Double` and `Float` are ``ParameterValue/number(_:)``; a `Float` is the
-///   number that its own shortest digits spell, 0.1 and not 0.10000000149011612. NaN and infinities
-///   pass; JSON refuses them.
+/// - Booleans and texts are unchanged. An integer is a ``ParameterValue/integer(_:)-enum.case``, or
+///   a ``ParameterValue/literal(_:)`` if it does not fit in 64 signed bits. `Double` and `Float`
+///   are ``ParameterValue/number(_:)``; a `Float` becomes the number with its own shortest digits,
+///   0.1 instead of 0.10000000149011612. NaN and infinities are accepted here, but JSON refuses
+///   them.
 /// - A ``ParameterValue``, ``Parameters``, a ``NumberLiteral``, a ``DateTime`` and a ``FullDate``
-///   pass as they are: so do bytes, as ``ParameterValue/data(_:)``. An array of `UInt8` is a list
-///   of numbers, as for every Swift encoder.
-/// - A keyed container is a map in the order of writing. A key that is written again has its last
-///   value, in its first place. A container that is opened again under its key goes on where it
-///   was; one of another kind replaces what was there. What writes nothing is an empty map.
-/// - A dictionary, which Swift leaves in a random order, is sorted by the bytes of its keys. Its
-///   keys are names when they are texts, integers or `CodingKeyRepresentable`; under other keys it
-///   is a list of keys and values in turn, as for every Swift encoder, sorted by the keys.
-/// - A `Set` is sorted too: numbers by value, texts by their bytes, lists and maps by what they
-///   hold. See ``sets``.
+///   are unchanged, as are bytes, which are ``ParameterValue/data(_:)``. An array of `UInt8` is a
+///   list of numbers, as with every Swift encoder.
+/// - A keyed container is a map in the order of encoding. If a key is written again, the last value
+///   wins and keeps the first one's position. A container that is opened again for its key is
+///   continued; one of another kind replaces the earlier one. A value that writes nothing is an
+///   empty map.
+/// - A dictionary, whose order is random in Swift, is sorted by the bytes of its keys. Keys that
+///   are texts, integers or `CodingKeyRepresentable` are names; with other keys, a dictionary is a
+///   list of alternating keys and values, as with every Swift encoder, sorted by the keys.
+/// - A `Set` is sorted too: numbers by value, texts by their bytes, lists and maps by their
+///   contents. See ``sets``.
 ///
-/// Values of Foundation write what they write for every encoder: a `Date` the seconds since 2001,
-/// `Data` a list of numbers, a `URL` and a `Decimal` a map. `RequestSerializationFoundation` has
-/// `ParameterEncoder(dates:data:)`, which makes of them what servers expect.
+/// Foundation's values encode themselves as with every encoder: a `Date` as seconds since 2001,
+/// `Data` as a list of numbers, a `URL` and a `Decimal` as maps. `ParameterEncoder(dates:data:)` of
+/// `RequestSerializationFoundation` converts them to the forms that servers expect.
 ///
-/// Swift does not tell that the values of an unkeyed container come from a set, or from a
-/// dictionary of the last kind, where the value writes it by `set.encode(to: encoder)`: that order
-/// stays random. Write it by `encode(_:)` of any container instead.
+/// If a value encodes a set, or a dictionary of the last kind, with `set.encode(to: encoder)`, the
+/// encoder cannot tell where its items come from, and the order remains random. Use `encode(_:)` of
+/// any container instead.
 public struct ParameterEncoder: Sendable {
-  /// How names are made of coding keys.
+  /// The derivation of names from coding keys.
   public enum Keys: Sendable {
-    /// As the key spells them.
+    /// The key's own spelling.
     case asWritten
 
-    /// `my_url_property` for `myURLProperty`, the same as `convertToSnakeCase` of Foundation's
+    /// `my_url_property` for `myURLProperty`, like `convertToSnakeCase` of Foundation's
     /// `JSONEncoder`.
     case snakeCase
 
@@ -60,36 +61,35 @@ public struct ParameterEncoder: Sendable {
     /// `myurlproperty` for `myURLProperty`.
     case lowercased
 
-    /// The name that a closure returns for the path of coding keys, of which the last is the key to
-    /// be named.
+    /// The name that a closure returns for the path of coding keys, which ends in the key to name.
     case custom(@Sendable ([any CodingKey]) -> String)
   }
 
   /// The treatment of nil.
   public enum Nils: Sendable, Hashable {
-    /// As the value's own code writes it: `encodeNil` and `encode` write a null, `encodeIfPresent`,
-    /// which the compiler writes for optional properties, writes nothing.
+    /// The value's own code decides: `encodeNil` and `encode` write a null; `encodeIfPresent`,
+    /// which the compiler generates for optional properties, writes nothing.
     case asWritten
 
-    /// A null always, also for an optional property.
+    /// Always a null, even for an optional property.
     case null
 
-    /// Nothing, neither key nor item. A ``ParameterValue/null`` is a value and stays.
+    /// Nothing, neither key nor item. A ``ParameterValue/null`` is a value and is kept.
     case omit
   }
 
   /// The value that a `Set` becomes.
   public enum Sets: Sendable, Hashable {
-    /// A list, sorted: every content can carry it.
+    /// A sorted list, which all kinds of content support.
     case list
 
-    /// A set of ``ParameterValue``, sorted, for a query `a=1&a=2` without brackets. JSON and
+    /// A sorted set of ``ParameterValue``, for a query `a=1&a=2` without brackets. JSON and
     /// property lists refuse it.
     case set
   }
 
-  /// How names are made of coding keys. The keys of dictionaries are data and stay as they are, as
-  /// with Foundation's `JSONEncoder`.
+  /// The derivation of names from coding keys. Keys of dictionaries are data and are not changed,
+  /// as with Foundation's `JSONEncoder`.
   public var keys = Keys.asWritten
 
   /// The treatment of nil; by default the value's own code decides.
@@ -101,13 +101,13 @@ public struct ParameterEncoder: Sendable {
   /// The `userInfo` of the encoder that is passed to values; empty by default.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// Asked for every value before it writes itself, with the path of coding keys to it; `nil` lets
-  /// it write itself.
+  /// A closure called for every value before it encodes itself, with the path of coding keys to it;
+  /// `nil` lets the value encode itself.
   ///
-  /// Not asked for booleans, texts, the standard integers, `Double` and `Float`, nor for the
+  /// It is not called for booleans, texts, the standard integers, `Double` and `Float`, or for the
   /// library's own values.
   ///
-  /// Return `nil` in a statement of its own: in `condition ? value : nil` it is the literal of
+  /// Return `nil` in a statement of its own: in `condition ? value : nil` it means
   /// ``ParameterValue/null``.
   ///
   /// ```swift
@@ -115,16 +115,16 @@ public struct ParameterEncoder: Sendable {
   /// ```
   public var convert: (@Sendable (any Encodable, [any CodingKey]) throws -> ParameterValue?)?
 
-  /// Creates an encoder, to be changed where another is wanted.
+  /// Creates an encoder with default options.
   public init() {}
 
   /// Encodes a value as a parameter value.
   ///
-  /// - Parameter value: Any value; a nil is a null.
-  /// - Returns: The value, lists and maps in the order of writing.
-  /// - Throws: ``SerializationError`` with code `nestingTooDeep` for what nests deeper than 512,
-  ///   as an object does that contains itself. What the value or ``convert`` throws is kept as its
-  ///   `underlyingError`, and its `subject` is the path of coding keys to the value that threw.
+  /// - Parameter value: Any value; nil becomes null.
+  /// - Returns: The value, with lists and maps in the order of encoding.
+  /// - Throws: ``SerializationError`` with code `nestingTooDeep` for values nested deeper than 512
+  ///   levels, such as an object that contains itself. Its `underlyingError` is an error of the
+  ///   value or of ``convert``, and its `subject` the path of coding keys to that value.
   public func encode(_ value: some Encodable) throws(SerializationError) -> ParameterValue {
     let run = Run(self)
     do {
@@ -138,10 +138,10 @@ public struct ParameterEncoder: Sendable {
 
   /// Encodes a value as the parameters of a query, a form or the parameters of a multipart message.
   ///
-  /// - Parameter value: A value that writes a map.
+  /// - Parameter value: A value that encodes a map.
   /// - Returns: The map.
-  /// - Throws: ``SerializationError`` with code `parametersNotMap` for a value that writes a list,
-  ///   a text or anything else; and as ``encode(_:)`` does.
+  /// - Throws: ``SerializationError`` with code `parametersNotMap` for a value that encodes a list,
+  ///   a text or anything else; and any error of ``encode(_:)``.
   public func parameters(_ value: some Encodable) throws(SerializationError) -> Parameters {
     guard case .map(let parameters) = try encode(value) else {
       throw SerializationError(.parametersNotMap)

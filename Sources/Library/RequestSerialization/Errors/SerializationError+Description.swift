@@ -1,10 +1,10 @@
-// The sentences of serialization errors; that of a code is in the table of the codes.
+// The sentences of serialization errors. The sentence of a code is in the table of codes.
 
 internal import MessageContent
 internal import MessageSyntax
 
 extension SerializationError: CustomStringConvertible {
-  /// A sentence that says what was refused and where it is.
+  /// A sentence that names the refused element and its place.
   public var description: String {
     let place = subject.map { " (\($0.visible))" } ?? ""
     let position = offset.map { ", at byte \($0)" } ?? ""
@@ -14,7 +14,7 @@ extension SerializationError: CustomStringConvertible {
 }
 
 extension SerializationError {
-  /// The sentence alone, which quotes nothing of what was refused.
+  /// The sentence without quotations from the request.
   package var sentenceWithoutSubject: String { urlProblem?.sentence ?? code.sentence }
 }
 
@@ -70,7 +70,7 @@ extension ContentError {
 }
 
 extension String {
-  /// The text with all that hides or reorders made visible, and not longer than a line.
+  /// The text on one line, with escapes for invisible characters and those that reorder text.
   fileprivate var visible: String {
     var text = ""
     for scalar in unicodeScalars.prefix(120) {

@@ -1,28 +1,28 @@
 package import MessageContent
 internal import MessageSyntax
 
-/// Why a request could not be serialized.
+/// The reason why a request could not be serialized.
 ///
-/// Compare the ``code`` to tell errors apart; the ``description`` is a sentence for people.
+/// Compare the ``code`` to distinguish errors; the ``description`` is a sentence for people.
 ///
-/// Errors are equal when they say the same; ``underlyingError`` is not compared.
+/// Two errors are equal if everything except ``underlyingError`` is.
 public struct SerializationError: Error, Sendable {
   /// The kind of failure.
   public let code: Code
 
-  /// Where: the name of a field, of a cookie or of a part, the key path of a value such as
-  /// `place.lat` or `tags[2]`, the path of a file, the kind of a value that has no text, or the text
-  /// that was refused. `nil` where the code says it all.
+  /// The place or the refused text: the name of a field, a cookie or a part, the key path of a
+  /// value such as `place.lat` or `tags[2]`, the path of a file, or the kind of a value without
+  /// text. `nil` if the code is sufficient.
   ///
-  /// User information is left out of a URL, `http://…@example.com`, since errors are logged.
+  /// User information is removed from a URL, `http://…@example.com`, because errors are logged.
   public package(set) var subject: String?
 
-  /// The offset of the offending byte in the UTF-8 of the text that was refused, where there is one.
+  /// The offset of the offending byte in the UTF-8 of the refused text, if there is one.
   public let offset: Int?
 
   package let contentError: ContentError?
 
-  /// Why a text is not a URL that a request can have.
+  /// The reason why a text is not the URL of a request.
   let urlProblem: URLProblem.Kind?
 
   /// The error thrown by the program's own code, such as a closure, a stream or an `Encodable`
@@ -40,7 +40,7 @@ public struct SerializationError: Error, Sendable {
     underlyingError = nil
   }
 
-  /// Creates an error of a text that is not a URL.
+  /// Creates the error for a text that is not a URL.
   init(_ problem: URLProblem, in text: String) {
     code = .invalidURL
     subject = text.withoutUserinfo(problemAt: problem.offset)
@@ -61,11 +61,11 @@ public struct SerializationError: Error, Sendable {
     }
   }
 
-  /// Creates an error of what the program's own code threw.
+  /// Creates the error for one thrown by the program's own code.
   ///
   /// - Parameters:
-  ///   - error: What was thrown. A `SerializationError` stays itself.
-  ///   - code: What it means here.
+  ///   - error: The error. A `SerializationError` is returned unchanged.
+  ///   - code: The code in this context.
   package init(underlying error: any Error, code: Code = .custom) {
     if let error = error as? SerializationError {
       self = error
@@ -81,14 +81,14 @@ public struct SerializationError: Error, Sendable {
 }
 
 extension SerializationError: Hashable {
-  /// Whether both say the same, byte for byte.
+  /// Whether both are equal, byte for byte.
   public static func == (a: Self, b: Self) -> Bool {
     a.code == b.code && a.subject.hasSameBytes(as: b.subject) && a.offset == b.offset
       && a.urlProblem == b.urlProblem && a.contentError == b.contentError
       && (a.contentError?.paths ?? []).hasSameBytes(as: b.contentError?.paths ?? [])
   }
 
-  /// Feeds what the error says to the hasher.
+  /// Hashes everything that equality compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(subject)

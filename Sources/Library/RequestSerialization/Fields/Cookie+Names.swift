@@ -1,10 +1,10 @@
-// Cookies by name.
+// Accesses cookies by name.
 
 extension [Cookie] {
-  /// The value of the first cookie of a name. Names of cookies are compared byte for byte.
+  /// The value of the first cookie with a name. Names of cookies are compared byte for byte.
   ///
-  /// Assigning puts the value in the place of the first cookie of that name and removes further ones; a
-  /// new cookie is appended. Assigning `nil` removes all cookies of that name.
+  /// Assigning sets the value of the first cookie with this name and removes others; a new cookie
+  /// is appended. Assigning `nil` removes all cookies with this name.
   ///
   /// ```swift
   /// request.cookies["session"] = "31d4"

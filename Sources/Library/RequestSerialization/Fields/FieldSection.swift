@@ -1,9 +1,9 @@
 internal import MessageSyntax
 
-/// Puts the fields of a message in their order.
+/// Arranges the fields of a message.
 ///
-/// `Host`, the author's, `Cookie`, `Content-Type`, `Content-Encoding`, digests, then the framing. A computed
-/// field that the author wrote is where it was written.
+/// The order is `Host`, the author's fields, `Cookie`, `Content-Type`, `Content-Encoding`, digests,
+/// then the framing. A computed field that the author wrote keeps its place.
 struct FieldSection {
   private(set) var fields: [HeaderField] = []
   private var hasHost = false
@@ -11,11 +11,11 @@ struct FieldSection {
   private var hasContentType = false
   private var hasContentEncoding = false
 
-  /// Adds the author's fields, the media type being replaced in its place.
+  /// Adds the author's fields, replacing the media type in its place.
   ///
   /// - Parameters:
-  ///   - fields: The fields as they were written.
-  ///   - mediaType: What every `Content-Type` among them must say, or `nil` to leave it.
+  ///   - fields: The fields as written.
+  ///   - mediaType: The media type that replaces every `Content-Type`, or `nil` for none.
   /// - Throws: ``SerializationError`` for a field that cannot be sent.
   init(_ fields: [HeaderField], mediaType: String?) throws(SerializationError) {
     self.fields.reserveCapacity(fields.count + 5)
@@ -48,11 +48,11 @@ struct FieldSection {
     fields.append(field)
   }
 
-  /// The fields that are computed.
+  /// The computed fields.
   private enum Computed {
     case host, cookie, contentType, contentEncoding, framing
 
-    /// Lengths tell nearly all other names apart.
+    /// Most other names differ in length.
     init?(_ field: HeaderField) {
       switch field.name.utf8.count {
       case 4 where field.isNamed("Host"): self = .host
@@ -88,7 +88,7 @@ struct FieldSection {
     fields.append(field)
   }
 
-  /// Names the content coding, where there is one and it acts.
+  /// Adds the content coding, if there is one and it was applied.
   ///
   /// RFC 9110, section 8.4: `Content-Encoding = [ content-coding *( OWS "," OWS content-coding ) ]`.
   mutating func add(
@@ -99,7 +99,7 @@ struct FieldSection {
     if isApplied { fields.append(HeaderField("Content-Encoding", coding.rawValue)) }
   }
 
-  /// Adds the digests of the content, where there is any.
+  /// Adds the digests of the content, if there are any.
   ///
   /// RFC 9530, section 2, and RFC 8941, section 3.3.5: `Content-Digest: sha-256=:<base64>:`;
   /// RFC 1864: `Content-MD5: <base64>`.
@@ -120,7 +120,7 @@ struct FieldSection {
     }
   }
 
-  /// Puts a field in the place of those of its name in a section that is complete.
+  /// Replaces all fields with a name in a complete section.
   static func replace(
     _ field: HeaderField, in fields: inout [HeaderField]
   ) throws(SerializationError) {
@@ -144,10 +144,10 @@ struct FieldSection {
     String(decoding: Base64.encode(bytes), as: UTF8.self)
   }
 
-  /// Adds the framing of a content of so many bytes, or of none.
+  /// Adds the framing for content with this length, or without content.
   ///
-  /// RFC 9110, section 8.6: a method that gives content a meaning says that it has none. POST, PUT
-  /// and PATCH do; other methods only when an empty content was written.
+  /// RFC 9110, section 8.6: a request without content says so if its method usually has content.
+  /// POST, PUT and PATCH do; other methods only if empty content was set.
   mutating func addFraming(
     length: UInt64?, _ framing: Framing, method: String
   ) {
@@ -164,7 +164,7 @@ struct FieldSection {
 }
 
 extension [HeaderField] {
-  /// Whether the content is a multipart message, whose boundary the media type must name.
+  /// Whether the content is a multipart message, whose media type must name the boundary.
   fileprivate var hasMultipartType: Bool {
     contains { field in
       field.isNamed("Content-Type")

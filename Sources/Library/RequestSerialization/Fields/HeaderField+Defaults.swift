@@ -1,19 +1,19 @@
 internal import MessageSyntax
 
-// Fields whose values are made of something else.
+// Fields with derived values.
 
 extension HeaderField {
-  /// `Authorization` with a user name and a password.
+  /// The `Authorization` field for a user name and a password.
   ///
-  /// RFC 7617, section 2: `user-pass = user-id ":" password`, in UTF-8 and then in base64. Neither
-  /// contains a control character, although none would be seen in the field.
+  /// RFC 7617, section 2: `user-pass = user-id ":" password`, in UTF-8 and then base64. Neither may
+  /// contain a control character, although the encoding would hide it.
   ///
   /// - Parameters:
   ///   - username: The name, without a colon.
   ///   - password: The password.
   /// - Returns: The field.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername`` or
-  ///   ``SerializationError/Code/invalidPassword``, and the offset of what is wrong.
+  ///   ``SerializationError/Code/invalidPassword``, and the offset of the invalid character.
   public static func basicAuthorization(
     username: String, password: String
   ) throws(SerializationError) -> HeaderField {
@@ -27,7 +27,7 @@ extension HeaderField {
       "Authorization", BasicCredentials.fieldValue(username: username, password: password))
   }
 
-  /// `Authorization` with a bearer token (RFC 6750, section 2.1).
+  /// The `Authorization` field for a bearer token (RFC 6750, section 2.1).
   ///
   /// - Parameter token: The token.
   /// - Returns: The field.
@@ -35,21 +35,21 @@ extension HeaderField {
     HeaderField("Authorization", "Bearer \(token)")
   }
 
-  /// `User-Agent` (RFC 9110, section 10.1.5): `Photos/2.1 (Linux 6.1)`.
+  /// The `User-Agent` field (RFC 9110, section 10.1.5): `Photos/2.1 (Linux 6.1)`.
   ///
-  /// Text beyond ASCII is transliterated, as AFNetworking does: `Ærø` becomes `AEro`. What has no
-  /// counterpart in ASCII is left out: `猫 App` becomes `App`. A name of which nothing would be left
-  /// is percent-encoded, as Apple's systems do by themselves: `猫` becomes `%E7%8C%AB`. A version or a
-  /// comment of which nothing would be left goes.
+  /// Non-ASCII text is transliterated, as in AFNetworking: `Ærø` becomes `AEro`. Characters without
+  /// an ASCII equivalent are removed: `猫 App` becomes `App`. A name that would be empty is
+  /// percent-encoded, as Apple's systems do: `猫` becomes `%E7%8C%AB`. A version or a comment that
+  /// would be empty is omitted.
   ///
-  /// Outer whitespace is left out, and so are parentheses in a comment. Inner spaces and other
-  /// characters that no product name can have stay, since servers take them. A control character
-  /// stays, too: the field is refused when the request is serialized.
+  /// Outer whitespace is removed, and so are parentheses in a comment. Inner spaces and other
+  /// characters that are not allowed in product names are kept, because servers accept them. A
+  /// control character is kept, too: the field is refused when the request is serialized.
   ///
   /// - Parameters:
-  ///   - product: The name of the program. Without one no version is sent.
+  ///   - product: The name of the program. If it is empty, no version is sent.
   ///   - version: Its version, or `nil`.
-  ///   - comments: What follows in parentheses, joined by `; `.
+  ///   - comments: The texts in parentheses, joined by `; `.
   /// - Returns: The field.
   public static func userAgent(
     product: String, version: String? = nil, comments: [String] = []
@@ -73,18 +73,18 @@ extension HeaderField {
     self.text(Transliteration.ascii(text).text.filter { !removed.contains($0) })
   }
 
-  /// The text of UTF-8 without outer whitespace.
+  /// UTF-8 text without outer whitespace.
   private static func text(_ bytes: [UInt8]) -> String {
     var text = bytes.drop(while: \.isBlank)
     while text.last?.isBlank == true { text.removeLast() }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `Accept-Language` (RFC 9110, section 12.5.4): `en;q=1, fr;q=0.9`.
+  /// The `Accept-Language` field (RFC 9110, section 12.5.4): `en;q=1, fr;q=0.9`.
   ///
-  /// The first six languages are weighed 1, 0.9 … 0.5, as AFNetworking does.
+  /// The first six languages get the weights 1, 0.9 … 0.5, as in AFNetworking.
   ///
-  /// - Parameter languages: Language tags, the first preferred most.
+  /// - Parameter languages: Language tags, most preferred first.
   /// - Returns: The field.
   public static func acceptLanguage(_ languages: [String]) -> HeaderField {
     HeaderField("Accept-Language", AcceptLanguage.value(languages))

@@ -1,15 +1,15 @@
-// Fields as people read them, without what must not be in a log.
+// Descriptions of fields without values that must not be logged.
 
 internal import MessageSyntax
 
 extension HeaderField: CustomStringConvertible {
-  /// The field line: `Accept: text/html`. For a field that contains credentials or cookies only the name is
-  /// shown, and of `Authorization` the scheme: `Authorization: Bearer [redacted]`.
+  /// The field line: `Accept: text/html`. The value of a field with credentials or cookies is
+  /// omitted, except for the scheme of `Authorization`: `Authorization: Bearer [redacted]`.
   ///
-  /// Invisible characters are escaped, so that a value cannot pretend to be another line.
+  /// Invisible characters are escaped, so that a value cannot imitate another line.
   public var description: String { "\(name.visibleText): \(shownValue)" }
 
-  /// The value, if it is not a secret.
+  /// The value if it is not a secret.
   var shownValue: String {
     guard holdsSecret else { return value.visibleText }
     // RFC 9110, section 11.4: credentials = auth-scheme [ 1*SP ( token68 / #auth-param ) ]
@@ -19,7 +19,7 @@ extension HeaderField: CustomStringConvertible {
       ? "\(scheme?.visibleText ?? "") [redacted]" : "[redacted]"
   }
 
-  /// Whether the value is a credential, or lets its owner in as one does.
+  /// Whether the value is a credential, or grants access like one.
   private var holdsSecret: Bool {
     isNamed("Authorization") || isNamed("Proxy-Authorization") || isNamed("Cookie")
       || isNamed("Set-Cookie")
@@ -27,7 +27,7 @@ extension HeaderField: CustomStringConvertible {
 }
 
 extension Cookie: CustomStringConvertible {
-  /// The name of the cookie. The value, which lets its owner in, is not shown.
+  /// The name of the cookie. The value is omitted, because it may grant access.
   public var description: String { "\(name.visibleText)=[redacted]" }
 }
 
@@ -35,14 +35,14 @@ extension ResponseHead: CustomStringConvertible, CustomDebugStringConvertible {
   /// The status and the media type: `200 (application/json)`.
   public var description: String { "\(status)" + (mediaType.map { " (\($0.visibleText))" } ?? "") }
 
-  /// The status and the fields, one a line, without the values of those that contain credentials.
+  /// The status and the fields, one a line, without the values of fields with credentials.
   public var debugDescription: String {
     (["\(status)"] + fields.map(\.description)).joined(separator: "\n")
   }
 }
 
 extension String {
-  /// The text, with an escape for each scalar that hides or reorders others, or ends a line.
+  /// The text with an escape for each scalar that is invisible, reorders others, or ends a line.
   var visibleText: String {
     var text = ""
     for scalar in unicodeScalars {

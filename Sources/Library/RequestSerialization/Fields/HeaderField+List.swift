@@ -1,13 +1,12 @@
-// Field lines by name.
+// Accesses field lines by name.
 
 internal import MessageSyntax
 
 extension [HeaderField] {
-  /// The value of the first field of a name, compared without regard to the case of ASCII letters.
+  /// The value of the first field with a name, ignoring the case of ASCII letters.
   ///
-  /// Assigning puts the value in the place of the first field of that name, in the spelling that is
-  /// given, and removes further ones; a new field is appended. Assigning `nil` removes all
-  /// fields of that name.
+  /// Assigning replaces the first field with this name, using the given spelling, and removes
+  /// others; a new field is appended. Assigning `nil` removes all fields with this name.
   ///
   /// ```swift
   /// var fields = [HeaderField("Accept", "text/html")]
@@ -33,7 +32,7 @@ extension [HeaderField] {
     }
   }
 
-  /// Puts a field in the place of those of its name, as assigning its value does.
+  /// Replaces all fields with the same name, as assigning a value does.
   ///
   /// ```swift
   /// serializer.fields.set(.userAgent(product: "Photos", version: "2.1"))
@@ -44,16 +43,16 @@ extension [HeaderField] {
     self[field.name] = field.value
   }
 
-  /// These fields, and those of the defaults that are not among them.
+  /// These fields, and the default fields that are not among them.
   ///
-  /// The defaults come first. A field that overrides one is in its place, with its own spelling
-  /// and all of its lines.
+  /// The defaults come first. A field that overrides one takes its place, with its own spelling and
+  /// all of its lines.
   func overriding(_ defaults: [HeaderField]) -> [HeaderField] {
     guard !defaults.isEmpty else { return self }
     guard !isEmpty else { return defaults }
     var merged: [HeaderField] = []
     merged.reserveCapacity(defaults.count + count)
-    // Few names are compared one by one, which is quicker than to index them.
+    // For few names, a linear search is faster than an index.
     let lines = count > 16 ? lineIndices : nil
     var isTaken = [Bool](repeating: false, count: count)
     for field in defaults {
@@ -74,7 +73,7 @@ extension [HeaderField] {
     return merged
   }
 
-  /// The lines of each name, in their order.
+  /// The indices of the lines with each name, in order.
   private var lineIndices: [[UInt8]: [Int]] {
     var lines: [[UInt8]: [Int]] = [:]
     for index in indices { lines[self[index].lowercasedName, default: []].append(index) }
@@ -83,6 +82,6 @@ extension [HeaderField] {
 }
 
 extension HeaderField {
-  /// The bytes of the name with ASCII letters in lower case, by which names are compared.
+  /// The bytes of the name with ASCII letters in lower case, for comparison.
   fileprivate var lowercasedName: [UInt8] { FieldName.lowercased(name.utf8) }
 }

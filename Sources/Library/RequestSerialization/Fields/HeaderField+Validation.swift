@@ -1,7 +1,7 @@
 internal import MessageSyntax
 
 extension HeaderField {
-  /// Whether this is a field of the given name.
+  /// Whether the field has this name.
   func isNamed(_ name: StaticString) -> Bool {
     let expected = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     return self.name.withBytes { bytes in
@@ -10,15 +10,16 @@ extension HeaderField {
     }
   }
 
-  /// Whether this is a field of the given name.
+  /// Whether the field has this name.
   func isNamed(_ name: String) -> Bool {
     self.name.withBytes { own in name.withBytes { FieldName.equal(own, $0) } }
   }
 
-  /// Refuses a name or a value that cannot be sent.
+  /// Refuses an invalid name or value.
   ///
-  /// RFC 9110, section 5.1: `field-name = token`. Section 5.5: a value holds visible characters,
-  /// bytes beyond ASCII, and spaces between them; CR, LF, NUL and other controls are dangerous.
+  /// RFC 9110, section 5.1: `field-name = token`. Section 5.5: a value consists of visible
+  /// characters, non-ASCII bytes, and spaces between them; CR, LF, NUL and other controls are
+  /// dangerous.
   func validate() throws(SerializationError) {
     guard name.withBytes({ FieldName.isValid($0) }) else {
       throw SerializationError(.invalidFieldName, name)
@@ -33,7 +34,7 @@ extension HeaderField {
     }
   }
 
-  /// Appends the field line, if it can be sent.
+  /// Appends the field line, if it is valid.
   func append(to output: inout OutputBuffer) throws(SerializationError) {
     try validate()
     appendLine(to: &output)
@@ -49,10 +50,11 @@ extension HeaderField {
 }
 
 extension Cookie {
-  /// Refuses a cookie that a server would read as another, or as two.
+  /// Refuses a cookie that a server would misread, or read as two.
   ///
-  /// RFC 6265, section 4.1.1: `cookie-pair = cookie-name "=" cookie-value`, the name a token. Of
-  /// values only what ends them is refused, as browsers do: they send spaces, quotes and commas.
+  /// RFC 6265, section 4.1.1: `cookie-pair = cookie-name "=" cookie-value`, where the name is a
+  /// token. In values, only characters that would end them are refused, as in browsers, which send
+  /// spaces, quotes and commas.
   func validate() throws(SerializationError) {
     guard name.withBytes({ FieldName.isValid($0) }) else {
       throw SerializationError(.invalidCookieName, name)

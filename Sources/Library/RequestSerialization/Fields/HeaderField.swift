@@ -1,9 +1,9 @@
 /// One field line of a request: a name and a value (RFC 9110, section 5).
 ///
 /// Nothing is checked or repaired here: ``RequestDescription/serialized()`` refuses a name that is
-/// no token and a value that contains a control byte.
+/// not a token and a value that contains a control byte.
 public struct HeaderField: Sendable, Codable {
-  /// The name, compared without regard to the case of ASCII letters.
+  /// The name. The case of ASCII letters does not matter.
   public var name: String
 
   /// The value, sent as UTF-8.
@@ -17,12 +17,12 @@ public struct HeaderField: Sendable, Codable {
 }
 
 extension HeaderField: Hashable {
-  /// Whether name and value are the same bytes.
+  /// Whether names and values have the same bytes.
   public static func == (a: HeaderField, b: HeaderField) -> Bool {
     a.name.hasSameBytes(as: b.name) && a.value.hasSameBytes(as: b.value)
   }
 
-  /// Feeds name and value to the hasher.
+  /// Hashes the name and the value.
   public func hash(into hasher: inout Hasher) {
     name.hashBytes(into: &hasher)
     value.hashBytes(into: &hasher)
@@ -34,7 +34,7 @@ public struct Cookie: Sendable, Hashable, Codable {
   /// The name, a token.
   public var name: String
 
-  /// The value, which contains no semicolon and no control byte.
+  /// The value, without semicolons and control bytes.
   public var value: String
 
   /// Creates a cookie.
@@ -43,7 +43,7 @@ public struct Cookie: Sendable, Hashable, Codable {
     self.value = value
   }
 
-  /// Whether name and value are the same bytes.
+  /// Whether names and values have the same bytes.
   public static func == (a: Cookie, b: Cookie) -> Bool {
     a.name.hasSameBytes(as: b.name) && a.value.hasSameBytes(as: b.value)
   }

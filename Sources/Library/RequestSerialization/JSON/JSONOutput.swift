@@ -1,37 +1,37 @@
 internal import MessageSyntax
 
-/// A compact JSON text that is being written, in memory with one owner.
+/// A compact JSON text being written to memory with a single owner.
 ///
-/// Where the next byte goes is not kept here: each function takes that position and returns the next
-/// one, so that it stays in a register from token to token. A position belongs to the buffer of the
-/// call before; only the newest one is used. Each value ends with a comma, which the end of its
-/// container or of the text takes back, so nothing need be known of what came before.
+/// The position of the next byte is not stored here: each function takes the position and returns
+/// the next one, so that it stays in a register between tokens. A position is valid only until the
+/// next call. Each value is followed by a comma, which the end of its container or of the text
+/// removes, so that the beginning of a value need not know what precedes it.
 struct JSONOutput: ~Copyable {
-  /// Where the next byte goes.
+  /// The position of the next byte.
   typealias Position = UnsafeMutablePointer<UInt8>
 
-  /// The length of a first buffer, which is on the stack.
+  /// The length of the first buffer, which is on the stack.
   static var firstCapacity: Int { 1024 }
 
-  /// Any token but a string or a literal, with the comma after it, has at most so many bytes; so has
-  /// what `JSONEscaping` writes behind its limit, with the end of the string.
+  /// The maximum length of any token except strings and literals, with its comma; also of the bytes
+  /// that `JSONEscaping` writes beyond its limit, with the end of the string.
   private static let margin = 40
 
   private let escaping: JSONEscaping
 
-  /// The buffer to release at the end; the first buffer belongs to the caller.
+  /// The buffer to release at the end. The first buffer belongs to the caller.
   private var owned: UnsafeMutableBufferPointer<UInt8>?
 
-  /// The last position behind which there is room for the margin.
+  /// The last position that has room for the margin after it.
   private var limit: Position
 
-  /// The position of the first byte, until something is written.
+  /// The position of the first byte, until a byte is written.
   private(set) var start: Position
 
-  /// Begins a text in a buffer that lives longer, and moves it to others where that is too small.
+  /// Begins a text in a buffer that outlives this value. Larger buffers are allocated when needed.
   init(_ options: JSONOptions, in buffer: UnsafeMutableBufferPointer<UInt8>) {
     escaping = JSONEscaping(options)
-    // A buffer that was allocated has a base address.
+    // An allocated buffer has a base address.
     start = buffer.baseAddress.unsafelyUnwrapped
     limit = start + (buffer.count - Self.margin)
   }
@@ -47,7 +47,7 @@ struct JSONOutput: ~Copyable {
 // MARK: - Tokens
 
 extension JSONOutput {
-  /// Writes what is known when the library is compiled.
+  /// Writes a constant.
   @inline(__always)
   mutating func word(_ word: StaticString, at position: Position) -> Position {
     let position = reserve(at: position)
@@ -67,7 +67,7 @@ extension JSONOutput {
     return comma(at: position + NumberText.write(value, to: position))
   }
 
-  /// Writes JSON as it is.
+  /// Writes JSON unchanged.
   mutating func literal(_ json: [UInt8], at position: Position) -> Position {
     var position = position
     if json.count > limit - position { position = grow(by: json.count, at: position) }
@@ -105,8 +105,7 @@ extension JSONOutput {
 // MARK: - Strings
 
 extension JSONOutput {
-  /// Writes a string of UTF-8 between its quotes, and `mark` after it: a comma, or the colon after a
-  /// name.
+  /// Writes a UTF-8 string in quotes, followed by `mark`: a comma, or the colon after a name.
   @inline(__always)
   mutating func string(
     _ text: UnsafeBufferPointer<UInt8>, then mark: UInt8, at position: Position
@@ -117,13 +116,14 @@ extension JSONOutput {
     var clean = 0
     if escaping.escapesLeast, let source = text.baseAddress {
       clean = source.copyUnescaped(count: text.count, to: position + 1)
-      // Where the next token goes must not depend on what was found in the text: it would wait for it.
+      // The position of the next token must not depend on the text's bytes, or it would wait for
+      // them.
       if clean == text.count { return close(mark, at: position + (text.count &+ 1)) }
     }
     return escaped(text, from: clean, then: mark, at: position + (clean &+ 1))
   }
 
-  /// Writes what follows the first `clean` bytes of a string.
+  /// Writes the rest of a string after its first `clean` bytes.
   @inline(never)
   private mutating func escaped(
     _ text: UnsafeBufferPointer<UInt8>, from clean: Int, then mark: UInt8, at position: Position
@@ -131,10 +131,10 @@ extension JSONOutput {
     var position = position
     var index = clean
     while index < text.count, let source = text.baseAddress {
-      // The block in which something was found; what follows is tried as a whole again.
+      // Escapes the block in which a byte was found. The rest is then tried as a whole again.
       let end = escaping.escapesLeast ? min(index &+ 16, text.count) : text.count
       let block = UnsafeBufferPointer(start: source, count: end)
-      // The margin is more than what escapes need behind the limit and what closes the string.
+      // The margin exceeds the room for escapes beyond the limit and for the end of the string.
       index = escaping.write(block, from: index, to: &position, limit: limit)
       let rest = text.count &- index
       if rest > limit - position { position = grow(by: rest, at: position) }
@@ -158,13 +158,13 @@ extension JSONOutput {
 // MARK: - Storage
 
 extension JSONOutput {
-  /// A position behind which there is room for the margin.
+  /// A position that has room for the margin after it.
   @inline(__always)
   private mutating func reserve(at position: Position) -> Position {
     position <= limit ? position : grow(by: 0, at: position)
   }
 
-  /// Moves what was written to where there is room for so many bytes more and the margin.
+  /// Moves the text to a buffer with room for this many more bytes and the margin.
   @inline(never)
   private mutating func grow(by room: Int, at position: Position) -> Position {
     let count = position - start

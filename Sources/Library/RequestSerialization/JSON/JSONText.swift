@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 /// Writes values as JSON texts (RFC 8259).
 ///
-/// The text is written without white space; a layout is made of it afterwards.
+/// The text is written without white space and formatted afterwards if necessary.
 struct JSONText: ~Copyable {
   private typealias Position = JSONOutput.Position
 
@@ -11,10 +11,10 @@ struct JSONText: ~Copyable {
   private let dates: DateFormat
   private let depthLimit = NestingDepth.limit
 
-  /// Why the value cannot be written, once a function has returned no position.
+  /// The reason why the value cannot be written, once a function has returned nil.
   ///
-  /// An error is larger than all that the walk over a value knows at a level. Where it is thrown from
-  /// level to level, each of them has room for it; here there is one.
+  /// An error is larger than the state of the walk at one level. If it were thrown, each level
+  /// would need room for it; here it is stored once.
   private var refusal: SerializationError?
 
   private init(
@@ -25,7 +25,7 @@ struct JSONText: ~Copyable {
     output = JSONOutput(options, in: buffer)
   }
 
-  /// A value as a JSON text.
+  /// A value as JSON text.
   static func text(
     of value: ParameterValue, _ options: JSONOptions, dates: DateFormat
   ) throws(SerializationError) -> [UInt8] {
@@ -33,7 +33,7 @@ struct JSONText: ~Copyable {
       buffer throws(SerializationError) in
       var text = JSONText(options, dates: dates, in: buffer)
       guard let end = text.write(value, depth: 0, at: text.output.start) else {
-        // Without a position there is a refusal.
+        // A missing position means that there is a refusal.
         throw text.refusal ?? SerializationError(.nestingTooDeep)
       }
       let bytes = text.output.bytes(to: end)
@@ -48,12 +48,13 @@ struct JSONText: ~Copyable {
 // MARK: - Values
 
 extension JSONText {
-  /// Writes a value at a position and returns the next one, or nil if JSON cannot say the value.
+  /// Writes a value at a position. Returns the next position, or nil if JSON cannot represent the
+  /// value.
   @inline(__always)
   private mutating func write(
     _ value: borrowing ParameterValue, depth: Int, at position: Position
   ) -> Position? {
-    // With expressions as its cases the switch would copy the value.
+    // A switch with expressions as cases would copy the value.
     switch value {
     case .null: return output.word("null,", at: position)
     case .boolean(let value):
@@ -116,7 +117,7 @@ extension JSONText {
     return output.end(0x7D, isEmpty: map.isEmpty, at: next)
   }
 
-  /// Writes a member of a map that is at a depth.
+  /// Writes a member of a map at a depth.
   @inline(__always)
   private mutating func write(
     _ member: borrowing Parameters.Entry, depth: Int, at position: Position
@@ -135,7 +136,7 @@ extension JSONText {
   private mutating func string(
     _ text: String, then mark: UInt8, at position: Position
   ) -> Position {
-    // A position that the closure returned would have to be told from none.
+    // If the closure returned an optional position, nil would need a special case.
     var next = position
     text.withBytes { next = output.string($0, then: mark, at: position) }
     return next
@@ -182,11 +183,11 @@ extension JSONText {
     return nil
   }
 
-  /// Says of the refusal where it was: under a name of a map.
+  /// Adds the place to the refusal: under a name in a map.
   @inline(never)
   private mutating func refuse(under name: String) { refusal = refusal?.under(name) }
 
-  /// Says of the refusal where it was: at a position of a list.
+  /// Adds the place to the refusal: at a position in a list.
   @inline(never)
   private mutating func refuse(under index: Int) { refusal = refusal?.under(index) }
 }

@@ -1,5 +1,5 @@
-// Requests as generated code makes them. What cannot be sent is kept as an error until the request is
-// serialized: a method that makes a request has one place where it can fail.
+// The requests of generated code. An error is kept until the request is serialized, so that a
+// method that creates a request can fail in one place only.
 //
 // Nothing here is inlined: each call costs its caller little to compile.
 
@@ -12,15 +12,15 @@ extension RequestDescription {
   /// let message = try request.serialized()
   /// ```
   ///
-  /// An error of the path is kept, and ``serialized()`` throws it: see ``checkAdditions()``. Multipart
-  /// content replaces a `Content-Type` among the fields, in its place.
+  /// An error in the path is kept until ``serialized()`` throws it: see ``checkAdditions()``.
+  /// Multipart content replaces a `Content-Type` among the fields, in its position.
   ///
   /// - Parameters:
   ///   - method: The method, a token, sent as it is written.
-  ///   - url: What the path is appended to, as ``RequestURL/appending(_:encoding:)`` does.
+  ///   - url: The URL to which the path is appended, as by ``RequestURL/appending(_:encoding:)``.
   ///   - path: The path and the query.
-  ///   - encoding: How dates and bytes in the path are written, or `nil` for the usual way.
-  ///   - serializer: How the request is serialized, and what it has in common with others.
+  ///   - encoding: The encoding of dates and bytes in the path, or `nil` for the default.
+  ///   - serializer: The serializer, with the settings that its requests share.
   @inline(never)
   public init(
     method: String, url: RequestURL, appending path: InterpolatedURL,
@@ -35,15 +35,15 @@ extension RequestDescription {
 
   /// Creates a request to an absolute URL of text and values.
   ///
-  /// An error of the URL is kept, and ``serialized()`` throws it: see ``checkAdditions()``. Until then
-  /// the URL is one without a host. Multipart content replaces a `Content-Type` among the fields, in its
-  /// place.
+  /// An error in the URL is kept until ``serialized()`` throws it: see ``checkAdditions()``. Until
+  /// then the URL has no host. Multipart content replaces a `Content-Type` among the fields, in its
+  /// position.
   ///
   /// - Parameters:
   ///   - method: The method, a token, sent as it is written.
-  ///   - url: The URL, as ``RequestURL/init(interpolating:encoding:)`` takes it.
-  ///   - encoding: How dates and bytes in the URL are written, or `nil` for the usual way.
-  ///   - serializer: How the request is serialized, and what it has in common with others.
+  ///   - url: The URL, as in ``RequestURL/init(interpolating:encoding:)``.
+  ///   - encoding: The encoding of dates and bytes in the URL, or `nil` for the default.
+  ///   - serializer: The serializer, with the settings that its requests share.
   @inline(never)
   public init(
     method: String, interpolating url: InterpolatedURL, encoding: ParameterEncoding? = nil,
@@ -57,14 +57,14 @@ extension RequestDescription {
     }
   }
 
-  /// Throws the error that was kept, if there is one.
+  /// Throws the kept error, if there is one.
   ///
   /// The initializers that take an ``InterpolatedURL``, and
-  /// ``addBasicAuthorization(username:password:)``, do not throw. They keep their error in the request,
-  /// the first one wins, and ``serialized()`` throws it before it looks at anything else. A program that
-  /// wants to know earlier asks here.
+  /// ``addBasicAuthorization(username:password:)``, do not throw. They keep the first error in the
+  /// request, and ``serialized()`` throws it before it checks anything else. Call this method to
+  /// find the error earlier.
   ///
-  /// - Throws: The ``SerializationError``.
+  /// - Throws: The kept ``SerializationError``.
   public func checkAdditions() throws(SerializationError) {
     if let error = parts.error { throw error }
   }
@@ -77,7 +77,7 @@ extension RequestDescription {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the field. Fields of that name that are there remain.
+  ///   - name: The name of the field. Existing fields of that name remain.
   ///   - value: The value, sent as UTF-8, or `nil` for none.
   @inline(never)
   public mutating func addField(_ name: StaticString, _ value: String?) {
@@ -86,19 +86,19 @@ extension RequestDescription {
 
   /// Adds a field line to ``fields``.
   ///
-  /// - Parameter field: The field line. Those of its name that are there remain.
+  /// - Parameter field: The field line. Existing fields of its name remain.
   @inline(never)
   public mutating func addField(_ field: HeaderField) {
     parts.fields.append(field)
   }
 
-  /// Adds the `Authorization` field of a user name and a password.
+  /// Adds an `Authorization` field with a user name and a password.
   ///
   /// An error of ``HeaderField/basicAuthorization(username:password:)`` is kept until
   /// ``serialized()`` throws it: see ``checkAdditions()``.
   ///
   /// - Parameters:
-  ///   - username: The name, without a colon.
+  ///   - username: The user name, without a colon.
   ///   - password: The password.
   @inline(never)
   public mutating func addBasicAuthorization(username: String, password: String) {

@@ -1,4 +1,4 @@
-// Credentials of one request.
+// The credentials of one request.
 
 extension RequestDescription {
   /// Sends a user name and a password with this request (RFC 7617), instead of the serializer's.
@@ -9,7 +9,7 @@ extension RequestDescription {
   /// ```
   ///
   /// - Parameters:
-  ///   - username: The name, without a colon.
+  ///   - username: The user name, without a colon.
   ///   - password: The password.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername`` or
   ///   ``SerializationError/Code/invalidPassword``.

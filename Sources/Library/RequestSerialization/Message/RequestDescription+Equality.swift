@@ -1,13 +1,13 @@
-// Equality of requests and of what they are made of: texts are the same when their bytes are. What counts
-// is listed once, in `identity`; a test walks the properties and finds one that is missing there.
+// Equality of requests and their parts: texts are equal if their bytes are. Each type lists the
+// properties that count once, in `identity`; a test walks the properties and finds a missing one.
 
 extension RequestDescription {
-  /// Whether both say the same, byte for byte.
+  /// Whether both requests are equal, byte for byte.
   public static func == (a: RequestDescription, b: RequestDescription) -> Bool {
     a.parts == b.parts
   }
 
-  /// Feeds all that it says to the hasher.
+  /// Hashes all properties.
   public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
@@ -31,10 +31,10 @@ extension RequestURL {
       ComparedByBytes(fragment))
   }
 
-  /// Whether both are the same parts, byte for byte.
+  /// Whether both URLs have the same parts, byte for byte.
   public static func == (a: RequestURL, b: RequestURL) -> Bool { a.identity == b.identity }
 
-  /// Feeds the parts to the hasher.
+  /// Hashes the parts.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
@@ -46,21 +46,21 @@ extension RequestSerializer {
     )
   }
 
-  /// Whether both serialize requests alike.
+  /// Whether both serialize requests in the same way.
   public static func == (a: RequestSerializer, b: RequestSerializer) -> Bool {
     a.identity == b.identity
   }
 
-  /// Feeds what decides how requests are serialized to the hasher.
+  /// Hashes the settings that decide how requests are serialized.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 extension ParameterEncoding.Pair {
   private var identity: some Hashable { Identity(ComparedByBytes(name), value, isText) }
 
-  /// Whether name and value are the same bytes.
+  /// Whether names and values have the same bytes.
   public static func == (a: Self, b: Self) -> Bool { a.identity == b.identity }
 
-  /// Feeds name and value to the hasher.
+  /// Hashes the name and the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

@@ -1,4 +1,4 @@
-// Parameters of a form one after the other, as generated code adds them.
+// Form parameters added one after the other, as by generated code.
 //
 // Nothing here is inlined, and names are static: each call costs its caller little to compile.
 
@@ -11,8 +11,8 @@ extension RequestDescription {
   /// request.addForm("remember", true)  // name=ann&remember=1
   /// ```
   ///
-  /// The content becomes an empty `RequestContent.form(_:)` first, unless it is one already, even where
-  /// the value is `nil`. A name that is there already keeps its place and gets the value.
+  /// The content first becomes an empty `RequestContent.form(_:)`, unless it is a form already,
+  /// even if the value is `nil`. An existing name keeps its position and gets the value.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.

@@ -1,4 +1,4 @@
-// Members of a JSON object one after the other, as generated code adds them.
+// JSON members added one after the other, as by generated code.
 //
 // Nothing here is inlined, and names are static: each call costs its caller little to compile.
 
@@ -12,9 +12,9 @@ extension RequestDescription {
   /// request.addJSON("place", place)  // {"title":"Sunset"}
   /// ```
   ///
-  /// The content becomes `RequestContent.json(_:)` with an empty object first, unless it is one with an
-  /// object already, even where the value is `nil`. A name that is there already keeps its place and
-  /// gets the value.
+  /// The content first becomes `RequestContent.json(_:)` with an empty object, unless it has a JSON
+  /// object already, even if the value is `nil`. An existing name keeps its position and gets the
+  /// value.
   ///
   /// - Parameters:
   ///   - name: The name of the member.
@@ -58,50 +58,50 @@ extension RequestDescription {
 // MARK: - Objects in objects
 
 extension RequestDescription {
-  /// Adds a member to an object inside of the JSON object that is the content; `nil` adds nothing.
+  /// Adds a member to an object inside the JSON object that is the content; `nil` adds nothing.
   ///
   /// ```swift
   /// request.addJSON(at: "/place/name", "Oslo")
   /// request.addJSON(at: "/place/geo/lat", 59.9)  // {"place":{"name":"Oslo","geo":{"lat":59.9}}}
   /// ```
   ///
-  /// Where the pointer leads to no object one is made, even where the value is `nil`, and takes the place
-  /// of what is there.
+  /// If the pointer does not lead to an object, an object replaces what is there, even if the value
+  /// is `nil`.
   ///
   /// - Parameters:
-  ///   - pointer: The names that lead to the member, each after a `/`: a JSON Pointer (RFC 6901) through
-  ///     objects alone. In a name `~1` is a slash and `~0` a tilde.
+  ///   - pointer: The names that lead to the member, each after a `/`: a JSON Pointer (RFC 6901)
+  ///     through objects only. In a name, `~1` is a slash and `~0` a tilde.
   ///   - value: The value, or `nil` for none.
   @inline(never)
   public mutating func addJSON(at pointer: StaticString, _ value: String?) {
     parts.addJSON(at: pointer, value.map { .string($0) })
   }
 
-  /// Adds an integer where a pointer leads; `nil` adds nothing.
+  /// Adds an integer at a pointer; `nil` adds nothing.
   @inline(never)
   public mutating func addJSON(at pointer: StaticString, _ value: Int?) {
     parts.addJSON(at: pointer, value.map { .integer(Int64($0)) })
   }
 
-  /// Adds a boolean where a pointer leads; `nil` adds nothing.
+  /// Adds a boolean at a pointer; `nil` adds nothing.
   @inline(never)
   public mutating func addJSON(at pointer: StaticString, _ value: Bool?) {
     parts.addJSON(at: pointer, value.map { .boolean($0) })
   }
 
-  /// Adds a list of texts where a pointer leads; `nil` adds nothing.
+  /// Adds a list of texts at a pointer; `nil` adds nothing.
   @inline(never)
   public mutating func addJSON(at pointer: StaticString, _ value: [String]?) {
     parts.addJSON(at: pointer, value?.parameterValue)
   }
 
-  /// Adds a value where a pointer leads; `nil` adds nothing, and `.null` is a value.
+  /// Adds a value at a pointer; `nil` adds nothing, and `.null` is a value.
   @inline(never)
   public mutating func addJSON(at pointer: StaticString, _ value: ParameterValue?) {
     parts.addJSON(at: pointer, value)
   }
 
-  /// Adds a value where a pointer leads; `nil` adds nothing.
+  /// Adds a value at a pointer; `nil` adds nothing.
   @inline(never)
   public mutating func addJSON(at pointer: StaticString, _ value: (some ParameterConvertible)?) {
     parts.addJSON(at: pointer, value?.parameterValue)

@@ -1,12 +1,12 @@
-// Parameters one after the other, as generated code adds them.
+// Parameters added one after the other, as by generated code.
 //
 // Nothing here is inlined, and names are static: each call costs its caller little to compile.
 
 extension RequestDescription {
-  /// Adds a parameter, sent as ``RequestContent/parameters(_:)`` says; `nil` adds nothing.
+  /// Adds a parameter, sent as ``RequestContent/parameters(_:)`` describes; `nil` adds nothing.
   ///
-  /// The content becomes parameters without any first, unless it is a map of parameters already, even
-  /// where the value is `nil`. A name that is there already keeps its place and gets the value.
+  /// The content first becomes an empty map of parameters, unless it is a map of parameters
+  /// already, even if the value is `nil`. An existing name keeps its position and gets the value.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.

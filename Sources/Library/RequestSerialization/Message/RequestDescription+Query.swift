@@ -1,4 +1,4 @@
-// Parameters of the query one after the other, as generated code adds them.
+// Query parameters added one after the other, as by generated code.
 //
 // Nothing here is inlined, and names are static: each call costs its caller little to compile.
 
@@ -13,8 +13,8 @@ extension RequestDescription {
   /// request.addQuery("color", "red")  // ?color=red&q=cat
   /// ```
   ///
-  /// A name that is there already keeps its place and gets the value. For a name that is held
-  /// in a variable write `request.query.add(name, value)`.
+  /// An existing name keeps its position and gets the value. For a name in a variable, write
+  /// `request.query.add(name, value)`.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.

@@ -1,4 +1,4 @@
-/// Everything that a request says, before it is turned into bytes.
+/// A request, before it is turned into bytes.
 ///
 /// ```swift
 /// var request = RequestDescription(
@@ -8,11 +8,11 @@
 /// ```
 ///
 /// The fields of the message are in this order: `Host`, ``fields``, `Cookie`, `Content-Type`,
-/// `Content-Encoding`, `Content-Digest`, `Content-MD5`, then `Content-Length` or `Transfer-Encoding`. One that is in ``fields``
-/// stays there.
+/// `Content-Encoding`, `Content-Digest`, `Content-MD5`, then `Content-Length` or
+/// `Transfer-Encoding`. A field in ``fields`` stays there.
 public struct RequestDescription: Sendable, Hashable {
-  // An array of one element: a pointer, which copies share until one of them is changed. So the code
-  // that makes a request is as cheap to compile as if it called functions with numbers.
+  // An array of one element: a pointer, which copies share until one of them changes. So code that
+  // creates a request is as cheap to compile as calls of functions with numbers.
   private var storage: [RequestParts]
 
   var parts: RequestParts {
@@ -26,7 +26,7 @@ public struct RequestDescription: Sendable, Hashable {
     _modify { yield &storage[0].method }
   }
 
-  /// The URL, percent-encoded already.
+  /// The URL, already percent-encoded.
   public var url: RequestURL {
     _read { yield storage[0].url }
     _modify { yield &storage[0].url }
@@ -38,21 +38,21 @@ public struct RequestDescription: Sendable, Hashable {
     _modify { yield &storage[0].targetForm }
   }
 
-  /// Parameters that follow the URL's own query; an empty map adds no `?`.
+  /// The parameters that follow the URL's own query; an empty map adds no `?`.
   public var query: Parameters {
     _read { yield storage[0].query }
     _modify { yield &storage[0].query }
   }
 
-  /// The field lines in their order. `Content-Length` and `Transfer-Encoding` are refused: they
-  /// are computed. So is a `Content-Type` beside multipart content, unless it names the same boundary; one
-  /// of the ``serializer`` is replaced in its place.
+  /// The field lines, in order. `Content-Length` and `Transfer-Encoding` are refused: they are
+  /// computed. A `Content-Type` beside multipart content is refused, too, unless it names the same
+  /// boundary; one from the ``serializer`` is replaced in its position.
   public var fields: [HeaderField] {
     _read { yield storage[0].fields }
     _modify { yield &storage[0].fields }
   }
 
-  /// Cookies, sent in one `Cookie` field in their order.
+  /// The cookies, sent in one `Cookie` field, in order.
   public var cookies: [Cookie] {
     _read { yield storage[0].cookies }
     _modify { yield &storage[0].cookies }
@@ -64,50 +64,50 @@ public struct RequestDescription: Sendable, Hashable {
     _modify { yield &storage[0].content }
   }
 
-  /// The media type of the content, where it is another than the content's own.
+  /// The media type of the content, if it differs from the content's own.
   public var contentType: String? {
     _read { yield storage[0].contentType }
     _modify { yield &storage[0].contentType }
   }
 
-  /// How the content is coded, or `nil` to send it as it is (RFC 9110, section 8.4).
+  /// The content coding, or `nil` to send the content as it is (RFC 9110, section 8.4).
   ///
-  /// It acts only where there is content, an empty one being none, and names itself in the
-  /// `Content-Encoding` field. One that is in ``fields`` beside it is refused; alone, it is sent
-  /// as it is, for content that was coded before.
+  /// It applies only to content that is not empty, and adds a `Content-Encoding` field. With it,
+  /// such a field in ``fields`` is refused; without it, the field is sent as it is, for content
+  /// that is already coded.
   public var contentCoding: ContentCoding? {
     _read { yield storage[0].contentCoding }
     _modify { yield &storage[0].contentCoding }
   }
 
-  /// The digests of the content that are sent, as it is coded and before it is divided into chunks.
+  /// The digests to send, of the content after its coding and before its division into chunks.
   ///
   /// A request with content has a `Content-Digest` field for ``ContentDigest/sha256`` and a
-  /// `Content-MD5` field for ``ContentDigest/md5``, also when the content is empty; one without
-  /// content has neither. The same field in ``fields`` is refused. Files and streams are read for it
-  /// when the request is serialized, and once more when it is sent. A stream that yields other bytes
-  /// then is an error before its last bytes: give one that can be read twice, or leave the digests
-  /// out.
+  /// `Content-MD5` field for ``ContentDigest/md5``, even if the content is empty; a request without
+  /// content has neither. The same field in ``fields`` is refused. Files and streams are read for
+  /// the digests when the request is serialized, and again when it is sent. If a stream then yields
+  /// other bytes, an error occurs before its last bytes: use a stream that can be read twice, or no
+  /// digests.
   public var contentDigests: [ContentDigest] {
     _read { yield storage[0].contentDigests }
     _modify { yield &storage[0].contentDigests }
   }
 
-  /// How the request is serialized, and what it has in common with others.
+  /// The serializer, with the settings that its requests share.
   ///
-  /// Its default fields precede ``fields``, except those that have a field of the same name there.
+  /// Its default fields precede ``fields``, without those whose name occurs there.
   public var serializer: RequestSerializer {
     _read { yield storage[0].serializer }
     _modify { yield &storage[0].serializer }
   }
 
-  /// Settings of clients for this request, instead of those of ``serializer``.
+  /// Client settings for this request, which override those of ``serializer``.
   public var properties: RequestProperties {
     _read { yield storage[0].properties }
     _modify { yield &storage[0].properties }
   }
 
-  /// How the end of the content is made known.
+  /// How the end of the content is marked.
   public var framing: Framing {
     _read { yield storage[0].framing }
     _modify { yield &storage[0].framing }
@@ -117,8 +117,8 @@ public struct RequestDescription: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - method: The method, a token, sent as it is written.
-  ///   - url: The URL, percent-encoded already.
-  ///   - serializer: How the request is serialized, and what it has in common with others.
+  ///   - url: The URL, already percent-encoded.
+  ///   - serializer: The serializer, with the settings that its requests share.
   public init(
     method: String, url: RequestURL, serializer: RequestSerializer = RequestSerializer()
   ) {
@@ -131,18 +131,18 @@ public struct RequestDescription: Sendable, Hashable {
 
   /// Serializes the request.
   ///
-  /// The same description gives the same bytes, unless a multipart message draws its boundary at
-  /// random. Files are not read, but to make sure that a boundary does not occur in them, and to
-  /// learn how long they are when ``contentCoding`` codes them, and for ``contentDigests``.
+  /// The same description gives the same bytes, unless a multipart message has a random boundary.
+  /// Files are read only to make sure that they do not contain a boundary, to learn their length if
+  /// ``contentCoding`` codes them, and for ``contentDigests``.
   ///
-  /// - Returns: The message, all of it checked.
-  /// - Throws: A ``SerializationError`` that says what cannot be sent and where it is: the first one of
-  ///   what was added, where a method that adds kept it, else the first one that is found now.
+  /// - Returns: The checked message.
+  /// - Throws: The ``SerializationError`` that an adding method kept, or else the first error that
+  ///   is found, with its place.
   public func serialized() throws(SerializationError) -> SerializedRequest {
     try parts.serialized()
   }
 
-  /// Lets multipart content replace a `Content-Type` among the fields, in its place.
+  /// Lets multipart content replace a `Content-Type` among the fields, in its position.
   package mutating func replacesContentType() { parts.replacesContentType = true }
 
   /// The request target (RFC 9112, section 3.2).
@@ -152,6 +152,6 @@ public struct RequestDescription: Sendable, Hashable {
 }
 
 extension RequestDescription: CustomReflectable {
-  /// The properties, as debuggers and `dump` show them.
+  /// The properties, as shown by debuggers and `dump`.
   public var customMirror: Mirror { Mirror(reflecting: parts) }
 }

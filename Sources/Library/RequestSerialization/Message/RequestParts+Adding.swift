@@ -1,4 +1,4 @@
-// Entries that are added one by one. Content is taken out while it changes, so that it is not copied.
+// Entries added one by one. The content is moved out while it changes, so that it is not copied.
 
 extension RequestParts {
   mutating func addQuery(_ name: StaticString, _ value: ParameterValue?) {
@@ -42,7 +42,7 @@ extension RequestParts {
 }
 
 extension Parameters {
-  /// Adds a value to the map at the end of a path of names, creating it if it is missing.
+  /// Adds a value to the map at the end of a path of names, creating missing maps.
   fileprivate mutating func add(_ value: ParameterValue?, under names: ArraySlice<String>) {
     guard let name = names.first else { return }
     guard names.count > 1 else {
@@ -59,7 +59,7 @@ extension Parameters {
 
 /// RFC 6901, section 3: `json-pointer = *( "/" reference-token )`.
 private enum ReferenceToken {
-  /// The names that a pointer leads through. Without a slash in front it has one all the same.
+  /// The names that a pointer leads through. A missing leading slash is ignored.
   static func names(in pointer: StaticString) -> [String] {
     let text = pointer.description
     let start = text.utf8.first == UInt8(ascii: "/") ? text.utf8.dropFirst() : text.utf8[...]

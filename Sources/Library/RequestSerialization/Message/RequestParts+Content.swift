@@ -5,16 +5,15 @@ internal import MessageSyntax
 struct SerializedContent {
   var source: ContentSource
   var mediaType: String
-  /// Whether the media type must appear as it is, whatever the author wrote.
+  /// Whether the media type must be sent as it is, whatever the author wrote.
   var fixesMediaType = false
-  /// The sequence that produces the content while it is sent; the source is then only a
-  /// placeholder.
+  /// The sequence that produces the content during sending; the source is then only a placeholder.
   private(set) var sequence: SequenceContent?
   /// How slowly the content is read.
   var throttle: Throttle?
-  /// The coding that was applied.
+  /// The applied coding.
   private(set) var coding: ContentCoding?
-  /// The digests of the source, where they are sent.
+  /// The digests of the source, if they are sent.
   private(set) var digests: (md5: [UInt8], sha256: [UInt8])?
 
   init(_ bytes: [UInt8], _ mediaType: String) {
@@ -49,7 +48,7 @@ struct SerializedContent {
     }
   }
 
-  /// Takes the digests of the content as it is coded.
+  /// Computes the digests of the content after its coding.
   mutating func digest() throws(SerializationError) {
     guard sequence == nil else { throw SerializationError(.contentOfUnknownLength) }
     let (source, md5, sha256) = try source.digested()
@@ -107,7 +106,7 @@ extension RequestParts {
     }
   }
 
-  /// `parameters` as content: a form that may be empty; no content at all for null elsewhere.
+  /// `parameters` as content: a form, which may be empty; otherwise no content for null.
   private func serializedParameters(
     _ value: ParameterValue
   ) throws(SerializationError) -> SerializedContent? {
@@ -150,12 +149,12 @@ extension RequestParts {
       try value.propertyList(serializer.propertyListFormat), MediaType.propertyList)
   }
 
-  /// A media type, with its charset where that is wanted.
+  /// A media type, with its charset if the serializer includes it.
   private func mediaType(_ type: String, in encoding: TextEncoding) -> String {
     serializer.includesCharset ? "\(type); charset=\(encoding.rawValue)" : type
   }
 
-  /// A line must not be broken, so the texts are compact whatever the options say.
+  /// A line must not be broken, so each text is compact whatever the options are.
   private func jsonLines(
     _ values: [ParameterValue]
   ) throws(SerializationError) -> SerializedContent {
@@ -189,7 +188,7 @@ extension RequestParts {
 }
 
 extension GraphQLOperation {
-  /// The operation as GraphQL over HTTP has it: `query`, `variables`, `operationName`.
+  /// The operation in the format of GraphQL over HTTP: `query`, `variables`, `operationName`.
   fileprivate var json: ParameterValue {
     var members = [Parameters.Entry(name: "query", value: .string(query))]
     if let variables { members.append(.init(name: "variables", value: variables)) }
@@ -201,7 +200,7 @@ extension GraphQLOperation {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes are the others with their ASCII letters in upper case.
+  /// Whether these bytes equal the others after their ASCII letters are changed to upper case.
   fileprivate func isUppercased(_ other: Self) -> Bool {
     guard count == other.count else { return false }
     var index = 0

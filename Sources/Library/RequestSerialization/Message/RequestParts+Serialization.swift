@@ -2,7 +2,7 @@ internal import MessageContent
 internal import MessageSyntax
 
 extension RequestParts {
-  /// The message; an error that was kept while the parts were added is thrown first.
+  /// The message. A kept error is thrown first.
   func serialized() throws(SerializationError) -> SerializedRequest {
     if let error { throw error }
     try validateMethod()
@@ -33,13 +33,13 @@ extension RequestParts {
       framing: length ?? 0 > 0 ? framing : .contentLength, throttle: content?.throttle)
   }
 
-  /// How the content is framed: where it has no length, in chunks.
+  /// The framing of the content: chunks if its length is unknown.
   private func framing(of content: SerializedContent?) -> Framing {
     guard content?.sequence != nil, framing == .contentLength else { return framing }
     return .chunked(size: 1 << 16)
   }
 
-  /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL, and opens a tunnel.
+  /// RFC 9110, section 9.1: `method = token`. CONNECT has no URL and opens a tunnel.
   private func validateMethod() throws(SerializationError) {
     guard method.withBytes({ !$0.isEmpty && ByteSet.token.containsAll($0) }) else {
       throw SerializationError(.invalidMethod, method)

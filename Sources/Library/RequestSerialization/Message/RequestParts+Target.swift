@@ -17,8 +17,8 @@ extension RequestParts {
     return String(decoding: target, as: UTF8.self)
   }
 
-  /// RFC 9112, section 3.2.4: `asterisk-form = "*"`, for OPTIONS of the server as a whole, which
-  /// has no place for a query.
+  /// RFC 9112, section 3.2.4: `asterisk-form = "*"`, for OPTIONS of the whole server, without a
+  /// query.
   private func asteriskTarget() throws(SerializationError) -> String {
     var query: [UInt8] = []
     try appendQuery(to: &query)
@@ -28,7 +28,7 @@ extension RequestParts {
     return "*"
   }
 
-  /// RFC 3986, section 3.3: segments of `pchar`, each led by a slash.
+  /// RFC 3986, section 3.3: segments of `pchar`, each after a slash.
   private func appendPath(to target: inout [UInt8]) throws(SerializationError) {
     guard !url.path.isEmpty else { return target.append(UInt8(ascii: "/")) }
     let offset =
@@ -46,7 +46,7 @@ extension RequestParts {
       try append(query: query, to: &target)
     }
     let start = target.count
-    // Nothing is between the mark of an empty query and the first pair.
+    // An empty query has no separator between its `?` and the first pair.
     var separator: UInt8? =
       url.query.map { $0.isEmpty ? nil : UInt8(ascii: "&") } ?? mark
     if !query.isEmpty { try append(query, to: &target, after: separator) }
@@ -86,7 +86,7 @@ extension RequestParts {
     try append(query: text, to: &target)
   }
 
-  /// Appends a query that was written by someone else.
+  /// Appends a query that was not written by Waybill.
   private func append(
     query: String, to target: inout [UInt8]
   ) throws(SerializationError) {
@@ -95,7 +95,7 @@ extension RequestParts {
     target.append(contentsOf: query.utf8)
   }
 
-  /// Refuses a fragment that cannot be in a URL. It is not sent, but clients are given it.
+  /// Refuses a fragment that cannot be in a URL. It is not sent, but clients get it.
   ///
   /// RFC 3986, section 3.5: `fragment = *( pchar / "/" / "?" )`.
   func validateFragment() throws(SerializationError) {
@@ -104,7 +104,7 @@ extension RequestParts {
     if let offset { throw SerializationError(.invalidFragment, fragment, offset: offset) }
   }
 
-  /// The offset of the first byte that is not to be kept, or of a `%` that begins no escape.
+  /// The offset of the first byte that cannot be kept, or of a `%` that begins no escape.
   private static func firstInvalid(
     in bytes: UnsafeBufferPointer<UInt8>, keeping kept: ByteSet
   ) -> Int? {
@@ -122,18 +122,18 @@ extension RequestParts {
   }
 
   private static let pathCharacters = ByteSet.pathLiteral.union(ByteSet("%"))
-  /// Brackets are not characters of a query by RFC 3986, but of many a query by its author.
+  /// RFC 3986 does not allow brackets in a query, but many authors use them.
   private static let queryCharacters = ByteSet.queryLiteral.union(ByteSet("%[]"))
 }
 
 extension RequestURL {
-  /// The value of `Host`: the port is left out where it is the scheme's own.
+  /// The value of `Host`, without the scheme's default port.
   package var hostField: String {
     guard let port, port != scheme.defaultPort else { return host }
     return "\(host):\(port)"
   }
 
-  /// Refuses what cannot be the host and port of a URL.
+  /// Refuses an invalid host or port.
   func validateAuthority() throws(SerializationError) {
     if let problem = host.withBytes({ Authority.problem(inHost: $0) }) {
       let subject = host.withoutUserinfo(problemAt: problem.offset)

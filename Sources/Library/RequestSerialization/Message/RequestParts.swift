@@ -14,11 +14,11 @@ struct RequestParts: Sendable {
   var properties = RequestProperties()
   var framing = Framing.contentLength
 
-  /// Whether multipart content replaces a `Content-Type` among the fields, as one that a spec inherits.
-  /// Otherwise such a field is an error.
+  /// Whether multipart content replaces a `Content-Type` among the fields, such as one that a spec
+  /// inherits. Otherwise such a field is an error.
   var replacesContentType = false
 
-  /// The first error of what was added, which serializing throws.
+  /// The first error of the added entries, which serializing throws.
   private(set) var error: SerializationError?
 
   init(method: String, url: RequestURL, serializer: RequestSerializer) {
@@ -27,7 +27,7 @@ struct RequestParts: Sendable {
     self.serializer = serializer
   }
 
-  /// Does what may fail, and keeps the error unless there is one already.
+  /// Runs `body` and keeps its error, unless there is one already.
   mutating func keepingError(
     _ body: (inout RequestParts) throws(SerializationError) -> Void
   ) {

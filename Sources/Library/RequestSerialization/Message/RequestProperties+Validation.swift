@@ -1,5 +1,5 @@
 extension RequestProperties {
-  /// Refuses what no client can be given.
+  /// Refuses values that no client accepts.
   func validate() throws(SerializationError) {
     if let timeout, timeout < .zero { throw SerializationError(.invalidTimeout) }
   }

@@ -1,10 +1,10 @@
-// Credentials among the default fields.
+// The credentials among the default fields.
 
 extension RequestSerializer {
   /// Sends a user name and a password with each request (RFC 7617).
   ///
   /// - Parameters:
-  ///   - username: The name, without a colon.
+  ///   - username: The user name, without a colon.
   ///   - password: The password.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidUsername`` or
   ///   ``SerializationError/Code/invalidPassword``.
@@ -23,7 +23,7 @@ extension RequestSerializer {
     fields.set(field)
   }
 
-  /// Sends no credentials any longer.
+  /// Removes the credentials.
   public mutating func clearAuthorization() {
     fields["Authorization"] = nil
   }

@@ -1,5 +1,5 @@
 // Serializers as data, without the closures. Missing options have their defaults, so that old data
-// stays good when options are added.
+// stays valid when options are added.
 
 extension RequestSerializer: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -10,8 +10,8 @@ extension RequestSerializer: Codable {
 
   /// Reads a serializer. Missing options have their defaults.
   ///
-  /// - Parameter decoder: The decoder that contains the options by name.
-  /// - Throws: `DecodingError` for an option of another kind or an unknown case.
+  /// - Parameter decoder: A decoder of a container with the options by name.
+  /// - Throws: `DecodingError` for an option of the wrong type or an unknown case.
   public init(from decoder: any Decoder) throws {
     let options = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try options.decodeIfPresent(Kind.self, forKey: .kind) ?? .form)
@@ -38,8 +38,8 @@ extension RequestSerializer: Codable {
 
   /// Writes everything but ``queryString`` and ``ParameterEncoding/keys``.
   ///
-  /// - Parameter encoder: The encoder that takes the options by name.
-  /// - Throws: The errors of the encoder.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var options = encoder.container(keyedBy: CodingKeys.self)
     try options.encode(kind, forKey: .kind)

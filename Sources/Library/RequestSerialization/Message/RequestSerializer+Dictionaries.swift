@@ -1,10 +1,10 @@
 // Requests whose parameters are a dictionary.
 //
-// The compiler prefers `Dictionary` among overloads for a literal, and a dictionary has no order. So those
-// that take one are two steps away: a property that stands back, and a call of it that stands back.
+// For a literal, the compiler prefers an overload with `Dictionary`, which has no order. So the
+// overloads that take one are two steps away: a disfavored call of a disfavored property.
 
 extension RequestSerializer {
-  /// Makes requests whose parameters are a dictionary, and is written as a call:
+  /// Makes requests whose parameters are a dictionary. Call it like a method:
   ///
   /// ```swift
   /// let filters = ["color": "red", "size": "xl"]
@@ -21,13 +21,13 @@ extension RequestSerializer {
     /// The serializer that serializes the requests.
     public let serializer: RequestSerializer
 
-    /// A request with parameters.
+    /// Creates a request with parameters.
     ///
     /// - Parameters:
     ///   - method: The method, a token.
-    ///   - url: A URL.
+    ///   - url: The URL.
     ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
-    /// - Returns: The request, still to be changed and then serialized.
+    /// - Returns: The request, which can be changed before it is serialized.
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
     @_disfavoredOverload
     public func callAsFunction(
@@ -39,7 +39,7 @@ extension RequestSerializer {
     }
   }
 
-  /// Makes multipart requests whose parameters are a dictionary, and is written as a call.
+  /// Makes multipart requests whose parameters are a dictionary. Call it like a method.
   @_disfavoredOverload
   public var multipartRequest: DictionaryMultipartRequest {
     DictionaryMultipartRequest(serializer: self)
@@ -51,14 +51,15 @@ extension RequestSerializer {
     /// The serializer that serializes the requests.
     public let serializer: RequestSerializer
 
-    /// A request with a multipart message.
+    /// Creates a request with a multipart message.
     ///
     /// - Parameters:
-    ///   - method: The method, neither GET nor HEAD.
-    ///   - url: A URL.
-    ///   - parameters: What precedes the parts, in the order of the UTF-8 bytes of the names.
+    ///   - method: The method, other than GET and HEAD.
+    ///   - url: The URL.
+    ///   - parameters: The parameters before the parts, in the order of the UTF-8 bytes of their
+    ///     names.
     ///   - parts: The parts.
-    /// - Returns: The request, still to be changed and then serialized.
+    /// - Returns: The request, which can be changed before it is serialized.
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
     @_disfavoredOverload
     public func callAsFunction(

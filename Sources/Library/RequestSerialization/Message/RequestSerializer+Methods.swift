@@ -1,10 +1,10 @@
-// Requests by the name of their method, as AFNetworking's manager makes them.
+// Requests by the name of their method, as in AFNetworking's manager.
 
 extension RequestSerializer {
-  /// Makes requests of one method, whose parameters are a dictionary or an `Encodable` value, or which
-  /// have content of their own: see ``RequestSerializer/get-swift.property``.
+  /// Makes requests of one method, with a dictionary, an `Encodable` value or content of their own:
+  /// see ``RequestSerializer/get-swift.property``.
   ///
-  /// It is written as a call.
+  /// Call it like a method.
   public struct MethodRequest: Sendable {
     /// The serializer that serializes the requests.
     public let serializer: RequestSerializer
@@ -12,12 +12,12 @@ extension RequestSerializer {
     /// The method of the requests.
     public let method: String
 
-    /// A request whose parameters are a dictionary.
+    /// Creates a request whose parameters are a dictionary.
     ///
     /// - Parameters:
-    ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
+    ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
     ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
-    /// - Returns: The request, still to be changed and then serialized.
+    /// - Returns: The request, which can be changed before it is serialized.
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
     @_disfavoredOverload
     public func callAsFunction(
@@ -26,15 +26,15 @@ extension RequestSerializer {
       try serializer.request(method, url, parameters: ParameterValue(sorting: parameters))
     }
 
-    /// A request with the parameters that a value writes.
+    /// Creates a request whose parameters come from an `Encodable` value.
     ///
     /// - Parameters:
-    ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
+    ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
     ///   - value: A value that writes a map, or what ``RequestSerializer/kind`` can send; nil for none.
-    ///   - encoder: What makes parameters of it.
-    /// - Returns: The request, still to be changed and then serialized.
-    /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, and as
-    ///   ``ParameterEncoder/encode(_:)`` does.
+    ///   - encoder: The encoder that converts the value to parameters.
+    /// - Returns: The request, which can be changed before it is serialized.
+    /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error
+    ///   of ``ParameterEncoder/encode(_:)``.
     public func callAsFunction(
       _ url: some RequestURLConvertible, encoding value: some Encodable,
       by encoder: ParameterEncoder = ParameterEncoder()
@@ -42,7 +42,7 @@ extension RequestSerializer {
       try serializer.request(method, url, encoding: value, by: encoder)
     }
 
-    /// A request with its own content.
+    /// Creates a request with its own content.
     ///
     /// ```swift
     /// try serializer.post("https://api.example.com/notes", content: .text("Buy milk"))
@@ -50,9 +50,9 @@ extension RequestSerializer {
     /// ```
     ///
     /// - Parameters:
-    ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
+    ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
     ///   - content: The content to send.
-    /// - Returns: The request, still to be changed and then serialized.
+    /// - Returns: The request, which can be changed before it is serialized.
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
     public func callAsFunction(
       _ url: some RequestURLConvertible, content: RequestContent
@@ -65,7 +65,7 @@ extension RequestSerializer {
 // MARK: - GET
 
 extension RequestSerializer {
-  /// A GET request with parameters.
+  /// Creates a GET request with parameters.
   ///
   /// ```swift
   /// let request = try serializer.get("https://api.example.com/photos", parameters: ["page": 2])
@@ -73,9 +73,9 @@ extension RequestSerializer {
   /// ```
   ///
   /// - Parameters:
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func get(
     _ url: some RequestURLConvertible, parameters: ParameterValue = .null
@@ -83,8 +83,8 @@ extension RequestSerializer {
     try request("GET", url, parameters: parameters)
   }
 
-  /// A GET request with parameters that are held in variables, sent in the order in which they are
-  /// written unless the encoding sorts them.
+  /// Creates a GET request whose parameters may contain variables, sent in the order in which they
+  /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func get(
     _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
@@ -92,7 +92,7 @@ extension RequestSerializer {
     try request("GET", url, parameters: parameters)
   }
 
-  /// A GET request with parameters.
+  /// Creates a GET request with parameters.
   @_disfavoredOverload
   public func get(
     _ url: some RequestURLConvertible, parameters: Parameters
@@ -100,8 +100,8 @@ extension RequestSerializer {
     try request("GET", url, parameters: .map(parameters))
   }
 
-  /// Makes GET requests whose parameters are a dictionary or an `Encodable` value, and is written as a
-  /// call.
+  /// Makes GET requests whose parameters are a dictionary or an `Encodable` value. Call it like a
+  /// method.
   @_disfavoredOverload
   public var get: MethodRequest { MethodRequest(serializer: self, method: "GET") }
 }
@@ -109,12 +109,12 @@ extension RequestSerializer {
 // MARK: - HEAD
 
 extension RequestSerializer {
-  /// A HEAD request with parameters.
+  /// Creates a HEAD request with parameters.
   ///
   /// - Parameters:
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func head(
     _ url: some RequestURLConvertible, parameters: ParameterValue = .null
@@ -122,8 +122,8 @@ extension RequestSerializer {
     try request("HEAD", url, parameters: parameters)
   }
 
-  /// A HEAD request with parameters that are held in variables, sent in the order in which they are
-  /// written unless the encoding sorts them.
+  /// Creates a HEAD request whose parameters may contain variables, sent in the order in which they
+  /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func head(
     _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
@@ -131,7 +131,7 @@ extension RequestSerializer {
     try request("HEAD", url, parameters: parameters)
   }
 
-  /// A HEAD request with parameters.
+  /// Creates a HEAD request with parameters.
   @_disfavoredOverload
   public func head(
     _ url: some RequestURLConvertible, parameters: Parameters
@@ -139,8 +139,8 @@ extension RequestSerializer {
     try request("HEAD", url, parameters: .map(parameters))
   }
 
-  /// Makes HEAD requests whose parameters are a dictionary or an `Encodable` value, and is written as a
-  /// call.
+  /// Makes HEAD requests whose parameters are a dictionary or an `Encodable` value. Call it like a
+  /// method.
   @_disfavoredOverload
   public var head: MethodRequest { MethodRequest(serializer: self, method: "HEAD") }
 }
@@ -148,12 +148,12 @@ extension RequestSerializer {
 // MARK: - POST
 
 extension RequestSerializer {
-  /// A POST request with parameters.
+  /// Creates a POST request with parameters.
   ///
   /// - Parameters:
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func post(
     _ url: some RequestURLConvertible, parameters: ParameterValue = .null
@@ -161,8 +161,8 @@ extension RequestSerializer {
     try request("POST", url, parameters: parameters)
   }
 
-  /// A POST request with parameters that are held in variables, sent in the order in which they are
-  /// written unless the encoding sorts them.
+  /// Creates a POST request whose parameters may contain variables, sent in the order in which they
+  /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func post(
     _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
@@ -170,7 +170,7 @@ extension RequestSerializer {
     try request("POST", url, parameters: parameters)
   }
 
-  /// A POST request with parameters.
+  /// Creates a POST request with parameters.
   @_disfavoredOverload
   public func post(
     _ url: some RequestURLConvertible, parameters: Parameters
@@ -178,8 +178,8 @@ extension RequestSerializer {
     try request("POST", url, parameters: .map(parameters))
   }
 
-  /// Makes POST requests whose parameters are a dictionary or an `Encodable` value, and is written as a
-  /// call.
+  /// Makes POST requests whose parameters are a dictionary or an `Encodable` value. Call it like a
+  /// method.
   @_disfavoredOverload
   public var post: MethodRequest { MethodRequest(serializer: self, method: "POST") }
 }
@@ -187,12 +187,12 @@ extension RequestSerializer {
 // MARK: - PUT
 
 extension RequestSerializer {
-  /// A PUT request with parameters.
+  /// Creates a PUT request with parameters.
   ///
   /// - Parameters:
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func put(
     _ url: some RequestURLConvertible, parameters: ParameterValue = .null
@@ -200,8 +200,8 @@ extension RequestSerializer {
     try request("PUT", url, parameters: parameters)
   }
 
-  /// A PUT request with parameters that are held in variables, sent in the order in which they are
-  /// written unless the encoding sorts them.
+  /// Creates a PUT request whose parameters may contain variables, sent in the order in which they
+  /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func put(
     _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
@@ -209,7 +209,7 @@ extension RequestSerializer {
     try request("PUT", url, parameters: parameters)
   }
 
-  /// A PUT request with parameters.
+  /// Creates a PUT request with parameters.
   @_disfavoredOverload
   public func put(
     _ url: some RequestURLConvertible, parameters: Parameters
@@ -217,8 +217,8 @@ extension RequestSerializer {
     try request("PUT", url, parameters: .map(parameters))
   }
 
-  /// Makes PUT requests whose parameters are a dictionary or an `Encodable` value, and is written as a
-  /// call.
+  /// Makes PUT requests whose parameters are a dictionary or an `Encodable` value. Call it like a
+  /// method.
   @_disfavoredOverload
   public var put: MethodRequest { MethodRequest(serializer: self, method: "PUT") }
 }
@@ -226,12 +226,12 @@ extension RequestSerializer {
 // MARK: - PATCH
 
 extension RequestSerializer {
-  /// A PATCH request with parameters.
+  /// Creates a PATCH request with parameters.
   ///
   /// - Parameters:
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func patch(
     _ url: some RequestURLConvertible, parameters: ParameterValue = .null
@@ -239,8 +239,8 @@ extension RequestSerializer {
     try request("PATCH", url, parameters: parameters)
   }
 
-  /// A PATCH request with parameters that are held in variables, sent in the order in which they are
-  /// written unless the encoding sorts them.
+  /// Creates a PATCH request whose parameters may contain variables, sent in the order in which
+  /// they are written unless the encoding sorts them.
   @_disfavoredOverload
   public func patch(
     _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
@@ -248,7 +248,7 @@ extension RequestSerializer {
     try request("PATCH", url, parameters: parameters)
   }
 
-  /// A PATCH request with parameters.
+  /// Creates a PATCH request with parameters.
   @_disfavoredOverload
   public func patch(
     _ url: some RequestURLConvertible, parameters: Parameters
@@ -256,8 +256,8 @@ extension RequestSerializer {
     try request("PATCH", url, parameters: .map(parameters))
   }
 
-  /// Makes PATCH requests whose parameters are a dictionary or an `Encodable` value, and is written as a
-  /// call.
+  /// Makes PATCH requests whose parameters are a dictionary or an `Encodable` value. Call it like a
+  /// method.
   @_disfavoredOverload
   public var patch: MethodRequest { MethodRequest(serializer: self, method: "PATCH") }
 }
@@ -265,12 +265,12 @@ extension RequestSerializer {
 // MARK: - DELETE
 
 extension RequestSerializer {
-  /// A DELETE request with parameters.
+  /// Creates a DELETE request with parameters.
   ///
   /// - Parameters:
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func delete(
     _ url: some RequestURLConvertible, parameters: ParameterValue = .null
@@ -278,8 +278,8 @@ extension RequestSerializer {
     try request("DELETE", url, parameters: parameters)
   }
 
-  /// A DELETE request with parameters that are held in variables, sent in the order in which they are
-  /// written unless the encoding sorts them.
+  /// Creates a DELETE request whose parameters may contain variables, sent in the order in which
+  /// they are written unless the encoding sorts them.
   @_disfavoredOverload
   public func delete(
     _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
@@ -287,7 +287,7 @@ extension RequestSerializer {
     try request("DELETE", url, parameters: parameters)
   }
 
-  /// A DELETE request with parameters.
+  /// Creates a DELETE request with parameters.
   @_disfavoredOverload
   public func delete(
     _ url: some RequestURLConvertible, parameters: Parameters
@@ -295,8 +295,8 @@ extension RequestSerializer {
     try request("DELETE", url, parameters: .map(parameters))
   }
 
-  /// Makes DELETE requests whose parameters are a dictionary or an `Encodable` value, and is written as a
-  /// call.
+  /// Makes DELETE requests whose parameters are a dictionary or an `Encodable` value. Call it like
+  /// a method.
   @_disfavoredOverload
   public var delete: MethodRequest { MethodRequest(serializer: self, method: "DELETE") }
 }

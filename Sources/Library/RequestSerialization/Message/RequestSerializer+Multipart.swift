@@ -1,17 +1,17 @@
 // Requests with multipart messages.
 
 extension RequestSerializer {
-  /// A request with a multipart message.
+  /// Creates a request with a multipart message.
   ///
-  /// Without parameters and parts it is AFNetworking's: for a serializer of forms an empty form, with its
-  /// `Content-Type`, for others a request without content.
+  /// Without parameters and parts it creates AFNetworking's request: for a serializer of forms an
+  /// empty form, with its `Content-Type`; otherwise a request without content.
   ///
   /// - Parameters:
-  ///   - method: The method, neither GET nor HEAD.
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
-  ///   - parameters: What precedes the parts, one part for each flattened pair.
+  ///   - method: The method, other than GET and HEAD.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: The parameters before the parts, one part for each flattened pair.
   ///   - parts: The parts.
-  /// - Returns: The request, still to be changed and then serialized.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
@@ -27,14 +27,14 @@ extension RequestSerializer {
     return request
   }
 
-  /// A request with a multipart message, whose parameters are held in variables.
+  /// Creates a request with a multipart message, whose parameters may contain variables.
   ///
   /// - Parameters:
-  ///   - method: The method, neither GET nor HEAD.
-  ///   - url: A URL.
-  ///   - parameters: What precedes the parts: names with their values, in their order.
+  ///   - method: The method, other than GET and HEAD.
+  ///   - url: The URL.
+  ///   - parameters: The parameters before the parts: names with their values, in their order.
   ///   - parts: The parts.
-  /// - Returns: The request, still to be changed and then serialized.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   @_disfavoredOverload
   public func multipartRequest(
@@ -44,7 +44,7 @@ extension RequestSerializer {
     try multipartRequest(method, url, parameters: Parameters(parameters), parts: parts)
   }
 
-  /// A request with a multipart message, whose parameters a value writes.
+  /// Creates a request with a multipart message, whose parameters come from an `Encodable` value.
   ///
   /// ```swift
   /// try serializer.multipartRequest(
@@ -52,14 +52,14 @@ extension RequestSerializer {
   /// ```
   ///
   /// - Parameters:
-  ///   - method: The method, neither GET nor HEAD.
-  ///   - url: A URL.
-  ///   - value: A value that writes a map.
-  ///   - encoder: What makes parameters of it.
+  ///   - method: The method, other than GET and HEAD.
+  ///   - url: The URL.
+  ///   - value: A value that encodes as a map.
+  ///   - encoder: The encoder that converts the value to parameters.
   ///   - parts: The parts.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, and as
-  ///   ``ParameterEncoder/parameters(_:)`` does.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterEncoder/parameters(_:)``.
   public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     encoding value: some Encodable,

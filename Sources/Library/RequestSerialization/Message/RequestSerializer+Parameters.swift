@@ -1,10 +1,11 @@
 // Requests whose parameters are a map or an `Encodable` value.
 //
-// A literal is a ``ParameterValue``: the functions that take ``Parameters`` stand back, or a map that
-// is written down in the call would be both.
+// A literal is a ``ParameterValue``: the overloads that take ``Parameters`` are disfavored, or a
+// map that is written in the call would be ambiguous.
 
 extension RequestSerializer {
-  /// A request with parameters, like ``request(_:_:parameters:)-(_,RequestURL,ParameterValue)``.
+  /// Creates a request with parameters, as
+  /// ``request(_:_:parameters:)-(_,RequestURL,ParameterValue)`` does.
   @_disfavoredOverload
   public func request(
     _ method: String, _ url: RequestURL, parameters: Parameters
@@ -12,7 +13,8 @@ extension RequestSerializer {
     request(method, url, parameters: .map(parameters))
   }
 
-  /// A request with parameters, like ``request(_:_:parameters:)-(_,String,ParameterValue)``.
+  /// Creates a request with parameters, as ``request(_:_:parameters:)-(_,String,ParameterValue)``
+  /// does.
   @_disfavoredOverload
   public func request(
     _ method: String, _ url: String, parameters: Parameters
@@ -20,8 +22,8 @@ extension RequestSerializer {
     try request(method, url, parameters: .map(parameters))
   }
 
-  /// A request that exists, with this serializer's defaults and with parameters, like
-  /// ``serializing(_:parameters:)-(_,ParameterValue)``.
+  /// Returns an existing request with this serializer's defaults and with parameters, as
+  /// ``serializing(_:parameters:)-(_,ParameterValue)`` does.
   @_disfavoredOverload
   public func serializing(
     _ request: RequestDescription, parameters: Parameters
@@ -33,7 +35,7 @@ extension RequestSerializer {
 // MARK: - Encodable values
 
 extension RequestSerializer {
-  /// A request with the parameters that a value writes.
+  /// Creates a request whose parameters come from an `Encodable` value.
   ///
   /// ```swift
   /// struct Search: Encodable {
@@ -46,10 +48,10 @@ extension RequestSerializer {
   /// - Parameters:
   ///   - method: The method, a token.
   ///   - url: The URL.
-  ///   - value: A value that writes a map, or what ``kind`` can send; nil for none.
-  ///   - encoder: What makes parameters of it.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: ``SerializationError`` as ``ParameterEncoder/encode(_:)`` does.
+  ///   - value: A value that encodes as a map or as what ``kind`` can send; nil for none.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: Any error of ``ParameterEncoder/encode(_:)``.
   public func request(
     _ method: String, _ url: RequestURL, encoding value: some Encodable,
     by encoder: ParameterEncoder = ParameterEncoder()
@@ -57,16 +59,16 @@ extension RequestSerializer {
     request(method, url, parameters: try encoder.encode(value))
   }
 
-  /// A request with the parameters that a value writes.
+  /// Creates a request whose parameters come from an `Encodable` value.
   ///
   /// - Parameters:
   ///   - method: The method, a token.
   ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it.
-  ///   - value: A value that writes a map, or what ``kind`` can send; nil for none.
-  ///   - encoder: What makes parameters of it.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, and as
-  ///   ``ParameterEncoder/encode(_:)`` does.
+  ///   - value: A value that encodes as a map or as what ``kind`` can send; nil for none.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterEncoder/encode(_:)``.
   public func request(
     _ method: String, _ url: String, encoding value: some Encodable,
     by encoder: ParameterEncoder = ParameterEncoder()
@@ -74,17 +76,17 @@ extension RequestSerializer {
     try request(method, RequestURL(url), encoding: value, by: encoder)
   }
 
-  /// A request that exists, with this serializer's defaults and with the parameters that a value
-  /// writes, as ``serializing(_:parameters:)-(_,ParameterValue)`` takes them.
+  /// Returns an existing request with this serializer's defaults and with parameters from an
+  /// `Encodable` value, as ``serializing(_:parameters:)-(_,ParameterValue)`` does.
   ///
   /// - Parameters:
-  ///   - request: The request. Its own fields and properties win over the serializer's.
-  ///   - value: A value that writes a map, or what ``kind`` can send; nil leaves query and content
-  ///     as they are.
-  ///   - encoder: What makes parameters of it.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: ``SerializationError`` for parameters that cannot be a query beside a content, and as
-  ///   ``ParameterEncoder/encode(_:)`` does.
+  ///   - request: The request. Its own fields and properties override the serializer's.
+  ///   - value: A value that encodes as a map or as what ``kind`` can send; nil leaves the query
+  ///     and the content as they are.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` for parameters that cannot be a query beside content, or any
+  ///   error of ``ParameterEncoder/encode(_:)``.
   public func serializing(
     _ request: RequestDescription, encoding value: some Encodable,
     by encoder: ParameterEncoder = ParameterEncoder()

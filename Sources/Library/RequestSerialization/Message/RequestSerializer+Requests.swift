@@ -1,14 +1,14 @@
-// The requests that a serializer makes.
+// The requests that a serializer creates.
 
 extension RequestSerializer {
-  /// A request with parameters.
+  /// Creates a request with parameters.
   ///
   /// - Parameters:
   ///   - method: The method, a token.
   ///   - url: The URL.
-  ///   - parameters: A map, or what ``kind`` can send; null for none, which is an empty form where
-  ///     a form is the content, as in AFNetworking.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none, which is an
+  ///     empty form where a form is the content, as in AFNetworking.
+  /// - Returns: The request, which can be changed before it is serialized.
   public func request(
     _ method: String, _ url: RequestURL, parameters: ParameterValue = .null
   ) -> RequestDescription {
@@ -18,13 +18,13 @@ extension RequestSerializer {
     return request
   }
 
-  /// A request with parameters.
+  /// Creates a request with parameters.
   ///
   /// - Parameters:
   ///   - method: The method, a token.
   ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it.
-  ///   - parameters: A map, or what ``kind`` can send; null for none, as above.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none, as above.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func request(
     _ method: String, _ url: String, parameters: ParameterValue = .null
@@ -32,16 +32,16 @@ extension RequestSerializer {
     request(method, try RequestURL(url), parameters: parameters)
   }
 
-  /// A request that exists, with this serializer's defaults and with parameters.
+  /// Returns an existing request with this serializer's defaults and with parameters.
   ///
   /// Parameters that go to the query follow the query of the URL, and the request keeps its content;
   /// otherwise they become its content.
   ///
   /// - Parameters:
-  ///   - request: The request. Its own fields and properties win over the serializer's.
+  ///   - request: The request. Its own fields and properties override the serializer's.
   ///   - parameters: A map, or what ``kind`` can send; null leaves query and content as they are.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: ``SerializationError`` for parameters that cannot be a query beside a content.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` for parameters that cannot be a query beside content.
   public func serializing(
     _ request: RequestDescription, parameters: ParameterValue
   ) throws(SerializationError) -> RequestDescription {

@@ -1,17 +1,17 @@
-// Requests to whatever is a URL, with parameters that are held in variables.
+// Requests to any URL type, with parameters that may contain variables.
 //
-// A literal without variables is a ``ParameterValue``, one with variables are pairs: both keep the order in
-// which they are written. A `Dictionary` would take the place of the latter, if it were an overload of the
-// same rank: see ``RequestSerializer/DictionaryRequest``.
+// A literal without variables is a ``ParameterValue``, a literal with variables becomes pairs: both
+// keep the order in which they are written. A `Dictionary` overload of the same rank would replace
+// the latter: see ``RequestSerializer/DictionaryRequest``.
 
 extension RequestSerializer {
-  /// A request with parameters.
+  /// Creates a request with parameters.
   ///
   /// - Parameters:
   ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
-  ///   - url: A URL, such as one of Foundation.
-  ///   - parameters: A map, or what ``kind`` can send; null for none.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: A URL, such as a Foundation URL.
+  ///   - parameters: A map, or another value that ``kind`` can send; null for none.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
@@ -20,7 +20,7 @@ extension RequestSerializer {
     request(method.requestMethod.rawValue, try url.requestURL(), parameters: parameters)
   }
 
-  /// A request with parameters that are held in variables.
+  /// Creates a request whose parameters may contain variables.
   ///
   /// ```swift
   /// let (term, page) = ("cat", 2)
@@ -29,10 +29,10 @@ extension RequestSerializer {
   ///
   /// - Parameters:
   ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
-  ///   - url: A URL.
-  ///   - parameters: Names with their values, in their order. A map or a list among the values that
-  ///     mixes types is a ``ParameterValue``: `ParameterValue(["lat": lat, "name": name])`.
-  /// - Returns: The request, still to be changed and then serialized.
+  ///   - url: The URL.
+  ///   - parameters: Names with their values, in their order. A nested map or list that mixes types
+  ///     is a ``ParameterValue``: `ParameterValue(["lat": lat, "name": name])`.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   @_disfavoredOverload
   public func request(
@@ -42,7 +42,7 @@ extension RequestSerializer {
     try request(method.requestMethod.rawValue, url, parameters: .map(Parameters(parameters)))
   }
 
-  /// A request with parameters.
+  /// Creates a request with parameters.
   @_disfavoredOverload
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
@@ -51,16 +51,16 @@ extension RequestSerializer {
     try request(method.requestMethod.rawValue, url, parameters: .map(parameters))
   }
 
-  /// A request with the parameters that a value writes.
+  /// Creates a request whose parameters come from an `Encodable` value.
   ///
   /// - Parameters:
   ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
-  ///   - url: A URL, such as one of Foundation.
-  ///   - value: A value that writes a map, or what ``kind`` can send; nil for none.
-  ///   - encoder: What makes parameters of it.
-  /// - Returns: The request, still to be changed and then serialized.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, and as
-  ///   ``ParameterEncoder/encode(_:)`` does.
+  ///   - url: A URL, such as a Foundation URL.
+  ///   - value: A value that encodes as a map or as what ``kind`` can send; nil for none.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterEncoder/encode(_:)``.
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     encoding value: some Encodable,
@@ -70,13 +70,13 @@ extension RequestSerializer {
       method.requestMethod.rawValue, try url.requestURL(), parameters: try encoder.encode(value))
   }
 
-  /// A request with its own content.
+  /// Creates a request with its own content.
   ///
   /// - Parameters:
   ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
-  ///   - url: A URL: a text, a ``RequestURL``, or one of Foundation.
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
   ///   - content: The content to send.
-  /// - Returns: The request, still to be changed and then serialized.
+  /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,

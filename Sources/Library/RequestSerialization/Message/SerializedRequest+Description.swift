@@ -1,14 +1,14 @@
-// Requests as people read them in a log or a debugger, without credentials.
+// Requests in a log or a debugger, without credentials.
 
 extension SerializedRequest: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The method, the URL and what the content is:
+  /// The method, the URL and a summary of the content:
   /// `POST https://api.example.com/photos (37 bytes of application/json)`.
   public var description: String {
     "\(method) \(url)" + (contentLength > 0 ? " (\(contentSummary))" : "")
   }
 
-  /// The request line, the fields and what the content is, a line each. The values of fields that hold
-  /// credentials or cookies are not shown.
+  /// The request line, the fields and a summary of the content, each on a line. The values of
+  /// fields with credentials or cookies are not shown.
   ///
   /// ```
   /// POST /photos HTTP/1.1
@@ -33,15 +33,15 @@ extension SerializedRequest: CustomStringConvertible, CustomDebugStringConvertib
 }
 
 extension RequestDescription: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The method and the URL without the parameters that ``query`` adds: `GET https://api.example.com/photos`.
+  /// The method and the URL without ``query``: `GET https://api.example.com/photos`.
   public var description: String {
     let port = url.port.map { ":\($0)" } ?? ""
     let query = url.query.map { "?\($0)" } ?? ""
     return "\(method) \(url.scheme.rawValue)://\(url.host)\(port)\(url.path)\(query)".visibleText
   }
 
-  /// Method, URL, query, fields, cookies and content, a line each. The values of cookies and of fields that
-  /// hold credentials are not shown.
+  /// The method, the URL, the query, the fields, the cookies and the content, each on a line. The
+  /// values of cookies and of fields with credentials are not shown.
   public var debugDescription: String {
     var lines = [description]
     if !query.isEmpty { lines.append("query: \(query)") }

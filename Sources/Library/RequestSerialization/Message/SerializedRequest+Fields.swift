@@ -1,10 +1,10 @@
-// Fields that are replaced in a request that is serialized.
+// Replacement of fields in a serialized request.
 
 extension SerializedRequest {
-  /// Replaces all fields of the same name by a field, or appends it if the name is new.
+  /// Replaces all fields of the same name with a field, or appends it if the name is new.
   ///
-  /// A token that has expired is replaced without serializing the request again; target, content and
-  /// all other fields stay as they are:
+  /// It replaces an expired token without serializing the request again; the target, the content
+  /// and all other fields stay the same:
   ///
   /// ```swift
   /// var response = try await transport.send(request)
@@ -14,13 +14,13 @@ extension SerializedRequest {
   /// }
   /// ```
   ///
-  /// The field is checked as each field of a ``RequestDescription`` is. What was computed from the
-  /// content cannot be replaced: `Content-Length`, `Transfer-Encoding`, the `Content-Type` of a multipart
-  /// message, and a `Content-Encoding`, `Content-Digest` or `Content-MD5` that is in the message. On an
-  /// error the request stays as it was.
+  /// The field is checked like each field of a ``RequestDescription``. Fields that are computed
+  /// from the content cannot be replaced: `Content-Length`, `Transfer-Encoding`, the `Content-Type`
+  /// of a multipart message, and an existing `Content-Encoding`, `Content-Digest` or `Content-MD5`.
+  /// On an error the request stays unchanged.
   ///
-  /// - Parameter field: The field. Names are compared without regard to the case of ASCII letters; the
-  ///   spelling that is given is sent.
+  /// - Parameter field: The field. Names are compared without regard to the case of ASCII letters;
+  ///   the given spelling is sent.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidFieldName``,
   ///   ``SerializationError/Code/invalidFieldValue``, ``SerializationError/Code/computedField`` or
   ///   ``SerializationError/Code/contentTypeOfMultipart``.
@@ -28,7 +28,8 @@ extension SerializedRequest {
     try FieldSection.replace(field, in: &fields)
   }
 
-  /// The request with a field in the place of all fields of its name, as ``setField(_:)`` puts it there.
+  /// Returns the request with a field that replaces all fields of its name, as ``setField(_:)``
+  /// does.
   ///
   /// ```swift
   /// let fresh = try request.settingField(.bearerAuthorization(token: "t0ken-2"))
@@ -36,7 +37,7 @@ extension SerializedRequest {
   ///
   /// - Parameter field: The field.
   /// - Returns: The request with the field.
-  /// - Throws: What ``setField(_:)`` throws.
+  /// - Throws: Any error of ``setField(_:)``.
   public func settingField(_ field: HeaderField) throws(SerializationError) -> SerializedRequest {
     var request = self
     try request.setField(field)

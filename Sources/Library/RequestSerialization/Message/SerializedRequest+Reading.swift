@@ -1,22 +1,22 @@
 internal import MessageContent
 
 extension SerializedRequest {
-  /// The whole message in memory: request line, field section and framed content.
+  /// Reads the whole message into memory: request line, field section and framed content.
   ///
-  /// It is not throttled.
+  /// The throttle does not apply.
   ///
-  /// - Returns: The bytes to be sent over a connection.
-  /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does.
+  /// - Returns: The bytes to send over a connection.
+  /// - Throws: Any error of ``MessageReader/read(upTo:)``.
   public func readMessage() throws(SerializationError) -> [UInt8] {
     try read(message)
   }
 
-  /// The whole content in memory, in its content coding and before any transfer coding.
+  /// Reads the whole content into memory, in its content coding and before any transfer coding.
   ///
-  /// It is not throttled.
+  /// The throttle does not apply.
   ///
   /// - Returns: The bytes of the content.
-  /// - Throws: ``SerializationError``, as ``MessageReader/read(upTo:)`` does.
+  /// - Throws: Any error of ``MessageReader/read(upTo:)``.
   public func readContent() throws(SerializationError) -> [UInt8] {
     try read(content)
   }
@@ -30,22 +30,22 @@ extension SerializedRequest {
     }
   }
 
-  /// Begins to read the content, in its content coding and before any transfer coding.
+  /// Creates a reader of the content, in its content coding and before any transfer coding.
   public func contentReader() -> MessageReader {
     MessageReader(content, throttle: throttle)
   }
 
-  /// Begins to read the whole message: request line, field section and framed content. What is
-  /// throttled is the content, its framing included.
+  /// Creates a reader of the whole message: request line, field section and framed content. The
+  /// throttle applies to the content with its framing.
   public func messageReader() -> MessageReader {
     MessageReader(message, throttle: throttle, after: UInt64(head.count))
   }
 
   /// The content in pieces, in its content coding and before any transfer coding.
   ///
-  /// - Parameter size: The number of bytes of a piece, at least one. The last may be shorter, and a
-  ///   throttle shortens others.
-  /// - Returns: The pieces, read when they are asked for.
+  /// - Parameter size: The size of a piece in bytes, at least one. The last piece may be shorter,
+  ///   and a throttle shortens others.
+  /// - Returns: The pieces, read on demand.
   public func contentChunks(size: Int = 1 << 16) -> ContentChunks {
     guard let sequence else { return ContentChunks(content, size: size, throttle: throttle) }
     return ContentChunks(size: size) { SequencePieces(sequence) }
@@ -53,9 +53,9 @@ extension SerializedRequest {
 
   /// The whole message in pieces: request line, field section and framed content.
   ///
-  /// - Parameter size: The number of bytes of a piece, at least one. The last may be shorter, and a
-  ///   throttle shortens others.
-  /// - Returns: The pieces, read when they are asked for.
+  /// - Parameter size: The size of a piece in bytes, at least one. The last piece may be shorter,
+  ///   and a throttle shortens others.
+  /// - Returns: The pieces, read on demand.
   public func messageChunks(size: Int = 1 << 16) -> ContentChunks {
     guard let sequence, case .chunked(let chunkSize) = framing else {
       return ContentChunks(message, size: size, throttle: throttle, after: UInt64(head.count))

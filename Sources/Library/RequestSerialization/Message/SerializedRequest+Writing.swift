@@ -3,21 +3,22 @@ internal import MessageContent
 extension SerializedRequest {
   /// Writes the content to a file, in its content coding and before any transfer coding.
   ///
-  /// The file is there only when all of it was written; an older one is there until then. Until then
-  /// it is a temporary file in the same folder, `.waybill-` and 32 digits, which is removed when
-  /// anything fails; only a process that is killed leaves it behind.
+  /// The file appears, or replaces an older one, only after all of the content is written. Until
+  /// then it is a temporary file in the same folder, `.waybill-` and 32 digits, which is removed if
+  /// anything fails; only a killed process leaves it behind.
   ///
-  /// A symbolic link is followed to the file that it leads to. The file is readable by all as far as
-  /// the umask lets them, whatever the older one was. Writing is not throttled.
+  /// A symbolic link is followed to its target. The file is readable by all as far as the umask
+  /// allows, whatever the mode of the older one was. The throttle does not apply.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may. With
-  ///     `false` not even one that appears meanwhile is; that takes a file system with hard links.
+  ///   - path: The path of the file to write.
+  ///   - replacing: Whether an existing regular file may be replaced. Nothing else may. With
+  ///     `false`, a file that appears during writing is not replaced either; that requires a file
+  ///     system with hard links.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/fileExists`` when nothing is to
-  ///   be replaced, or ``SerializationError/Code/fileUnwritable``; and as
-  ///   ``MessageReader/read(into:)`` does.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/fileExists`` if nothing may be
+  ///   replaced, or ``SerializationError/Code/fileUnwritable``; or any error of
+  ///   ``MessageReader/read(into:)``.
   public func writeContent(
     to path: String, replacing: Bool = true, progress: ((WriteProgress) -> Void)? = nil
   ) throws(SerializationError) {
@@ -27,25 +28,25 @@ extension SerializedRequest {
   /// Writes the whole message to a file: request line, field section and framed content.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - path: The path of the file to write.
+  ///   - replacing: Whether an existing regular file may be replaced.
   ///   - progress: Called after each piece of 256 KiB, and at the end.
-  /// - Throws: ``SerializationError``, as `writeContent(to:replacing:progress:)` does.
+  /// - Throws: Any error of `writeContent(to:replacing:progress:)`.
   public func writeMessage(
     to path: String, replacing: Bool = true, progress: ((WriteProgress) -> Void)? = nil
   ) throws(SerializationError) {
     _ = try message.write(to: path, replacing: replacing, progress: progress)
   }
 
-  /// Writes the content to a file as the synchronous function does, on a thread of the concurrent
+  /// Writes the content to a file like the synchronous function, on a thread of the concurrent
   /// pool.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - path: The path of the file to write.
+  ///   - replacing: Whether an existing regular file may be replaced.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
-  /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
-  ///   noticed between pieces and leaves no file behind; else ``SerializationError``.
+  /// - Throws: `CancellationError` if the task is cancelled before the file has its name, which is
+  ///   checked between pieces and leaves no file behind; otherwise ``SerializationError``.
   @concurrent
   public func writeContent(
     to path: String, replacing: Bool = true,
@@ -54,15 +55,15 @@ extension SerializedRequest {
     try content.writeCancellably(to: path, replacing: replacing, progress: progress)
   }
 
-  /// Writes the whole message to a file as the synchronous function does, on a thread of the
+  /// Writes the whole message to a file like the synchronous function, on a thread of the
   /// concurrent pool.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
+  ///   - path: The path of the file to write.
+  ///   - replacing: Whether an existing regular file may be replaced.
   ///   - progress: Called after each piece of 256 KiB, and at the end, on that thread.
-  /// - Throws: `CancellationError` when the task is cancelled before the file has its name, which is
-  ///   noticed between pieces and leaves no file behind; else ``SerializationError``.
+  /// - Throws: `CancellationError` if the task is cancelled before the file has its name, which is
+  ///   checked between pieces and leaves no file behind; otherwise ``SerializationError``.
   @concurrent
   public func writeMessage(
     to path: String, replacing: Bool = true,
@@ -84,7 +85,7 @@ extension ContentSource {
 
   /// Writes the content to a file.
   ///
-  /// - Returns: Whether it was written: not if `continues` returned false.
+  /// - Returns: Whether it was written: `false` if `continues` returned `false`.
   fileprivate func write(
     to path: String, replacing: Bool, progress: ((WriteProgress) -> Void)?,
     while continues: () -> Bool = { true }

@@ -3,13 +3,13 @@ internal import MessageSyntax
 
 /// A request that is ready to be sent: its control data, its field lines and its content.
 ///
-/// Everything in it has been checked. The content may be in files, which are read when the
-/// message is written; it can be read again, for a retry.
+/// Everything in it has been checked. Files in the content are read when the message is written;
+/// the content can be read again for a retry.
 public struct SerializedRequest: Sendable, Hashable {
-  /// The method as sent on the request line, such as `GET`.
+  /// The method as sent in the request line, such as `GET`.
   public let method: String
 
-  /// The scheme by which the request is to be sent.
+  /// The scheme to use for sending.
   public let scheme: RequestURL.Scheme
 
   /// The host to connect to.
@@ -18,10 +18,10 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The port to connect to.
   public let port: Int
 
-  /// The request target, as it is in the request line.
+  /// The request target, as in the request line.
   public let target: String
 
-  /// The field lines in the order in which they are sent, `Host` and framing included.
+  /// The field lines in the order in which they are sent, including `Host` and framing.
   ///
   /// ``setField(_:)`` replaces one.
   public internal(set) var fields: [HeaderField]
@@ -29,29 +29,28 @@ public struct SerializedRequest: Sendable, Hashable {
   /// The fragment of the URL, which is not sent.
   package let fragment: String?
 
-  /// Settings of clients for the request beside the message.
+  /// Client settings for the request, beside the message.
   public let properties: RequestProperties
 
   /// The content in its content coding, before any transfer coding.
   package let content: ContentSource
 
-  /// The sequence that produces the content while it is sent, or `nil` for content of known length.
-  /// For a sequence, ``content`` is only a placeholder.
+  /// The sequence that produces the content during sending, or `nil` for content of known length.
+  /// With a sequence, ``content`` is only a placeholder.
   package let sequence: SequenceContent?
 
-  /// How the content is framed in ``message``.
+  /// The framing of the content in ``message``.
   package let framing: Framing
 
-  /// How slowly the content is read, or `nil` for as fast as it is asked for:
-  /// ``Multipart/throttle`` of what was serialized.
+  /// The throttle of the content, or `nil` for no limit: ``Multipart/throttle`` of the serialized
+  /// message.
   public let throttle: Throttle?
 }
 
 extension SerializedRequest {
   /// The absolute URL, with the fragment: `https://example.com/a?b=1#c`.
   ///
-  /// It is the URL of the target in its origin form; for the target `*` it has neither path nor
-  /// query (RFC 9110, section 7.1).
+  /// For the target `*` it has neither path nor query (RFC 9110, section 7.1).
   public var url: String {
     let fragment = fragment.map { "#" + $0 } ?? ""
     guard target.utf8.first == UInt8(ascii: "/") else {
@@ -60,22 +59,22 @@ extension SerializedRequest {
     return origin + target + fragment
   }
 
-  /// Scheme, host and port, the port where it is another than the scheme's.
+  /// Scheme, host and port, without the scheme's default port.
   package var origin: String { scheme.rawValue + "://" + authority }
 
-  /// Host and port, the port where it is another than the scheme's.
+  /// Host and port, without the scheme's default port.
   package var authority: String { port == scheme.defaultPort ? host : "\(host):\(port)" }
 
-  /// The media type of the content as the `Content-Type` field gives it, or `nil`.
+  /// The media type in the `Content-Type` field, or `nil`.
   public var mediaType: String? {
     fields.first { $0.isNamed("Content-Type") }?.value
   }
 
-  /// The number of bytes of the content in its content coding, before any transfer coding; `UInt64.max` for a
-  /// ``SequenceContent``, whose number is not known before its end.
+  /// The number of bytes of the content in its content coding, before any transfer coding;
+  /// `UInt64.max` for a ``SequenceContent``, whose length is unknown before its end.
   public var contentLength: UInt64 { content.length }
 
-  /// The request line and the field section, with the empty line that ends it.
+  /// The request line and the field section, including the empty line that ends it.
   ///
   /// RFC 9112, section 3: `request-line = method SP request-target SP HTTP-version`.
   public var head: [UInt8] {

@@ -1,4 +1,4 @@
-/// How the characters of a text become bytes.
+/// A character encoding.
 ///
 /// The raw values are the names of the IANA registry of character sets.
 public enum TextEncoding: String, Sendable, Hashable, Codable {
@@ -11,18 +11,18 @@ public enum TextEncoding: String, Sendable, Hashable, Codable {
   /// ISO 8859-1, the first 256 characters of Unicode.
   case isoLatin1 = "iso-8859-1"
 
-  /// UTF-16, the higher byte first, without a byte order mark (RFC 2781).
+  /// UTF-16, higher byte first, without a byte order mark (RFC 2781).
   case utf16BigEndian = "utf-16be"
 
-  /// UTF-16, the lower byte first, without a byte order mark (RFC 2781).
+  /// UTF-16, lower byte first, without a byte order mark (RFC 2781).
   case utf16LittleEndian = "utf-16le"
 
-  /// The bytes of a text.
+  /// Encodes a text.
   ///
-  /// - Parameter text: The text.
-  /// - Returns: Its bytes, nothing replaced.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/characterNotInEncoding`` and the
-  ///   offset, in UTF-8, of the first character that the encoding does not have.
+  /// - Parameter text: The text to encode.
+  /// - Returns: The bytes. No character is replaced.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/characterNotInEncoding`` and
+  ///   the offset, in UTF-8 bytes, of the first character that the encoding lacks.
   public func bytes(of text: String) throws(SerializationError) -> [UInt8] {
     switch self {
     case .utf8: return Array(text.utf8)

@@ -1,4 +1,5 @@
-/// Sends requests by another transport with a bearer token, which is refreshed when it has expired.
+/// Sends requests through another transport with a bearer token, which is refreshed when it
+/// expires.
 ///
 /// ```swift
 /// let transport = URLSessionTransport().authenticating(hosts: ["api.example.com"]) {
@@ -6,17 +7,17 @@
 /// }
 /// ```
 ///
-/// A token is asked for with the first request, and again after a response with the status 401
-/// (RFC 9110, section 15.5.2). The request is then sent once more. Requests that wait for a token at the same
-/// time share one refresh. A request whose content cannot be made again
-/// (``SerializedRequest/isRepeatable``) is not sent again: its response is returned when the token is there. A
-/// request with an `Authorization` field of its own keeps it, and one to another host
+/// It asks for a token before the first request, and again after a response with the status 401
+/// (RFC 9110, section 15.5.2); it then sends the request once more. Requests that wait for a token
+/// at the same time share one refresh. A request whose content cannot be repeated
+/// (``SerializedRequest/isRepeatable``) is not sent again: its response is returned after the
+/// refresh. A request with its own `Authorization` field keeps it, and a request to another host
 /// gets no token.
 public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport {
   /// The transport that sends the requests.
   public let base: Base
 
-  /// The hosts that get the token, as they are written in URLs.
+  /// The hosts that get the token, as written in URLs.
   public let hosts: [String]
 
   private let tokens: BearerTokens
@@ -24,10 +25,10 @@ public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport 
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - base: What sends the requests.
+  ///   - base: The transport that sends the requests.
   ///   - hosts: The hosts that get the token, compared without regard to the case of ASCII letters.
-  ///   - token: A token that is there already, or `nil` to ask for one with the first request.
-  ///   - refresh: Makes a new token. It must not send its request by this transport.
+  ///   - token: An existing token, or `nil` to ask for one before the first request.
+  ///   - refresh: Returns a new token. It must not send its request through this transport.
   public init(
     _ base: Base, hosts: [String], token: String? = nil,
     refresh: @escaping @Sendable () async throws -> String
@@ -39,11 +40,11 @@ public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport 
 
   /// Sends a request with the token.
   ///
-  /// - Parameter request: What is to be sent.
-  /// - Returns: The response; one with the status 401 only where the new token was refused, too, or the
-  ///   content cannot be made again.
-  /// - Throws: ``SerializationError`` for a token that no field can hold, what the refresh throws, and
-  ///   what the other transport throws.
+  /// - Parameter request: The request to send.
+  /// - Returns: The response; its status is 401 only if the new token was refused, too, or the
+  ///   content cannot be repeated.
+  /// - Throws: ``SerializationError`` for a token that no field can hold, and any error of the
+  ///   refresh and of the other transport.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
     guard isAuthenticated(request) else { return try await base.send(request) }
     let token = try await tokens.token(insteadOf: nil)
@@ -61,7 +62,7 @@ public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport 
   }
 }
 
-/// A token, and the refresh that all who wait for the next one share.
+/// A token, and the refresh that is shared by all requests that wait for the next one.
 private actor BearerTokens {
   private var token: String?
   private var refreshing: Task<String, any Error>?
@@ -72,11 +73,11 @@ private actor BearerTokens {
     self.refresh = refresh
   }
 
-  /// The token, refreshed where it is still the one that was refused.
+  /// The token, refreshed if it is still the refused one.
   func token(insteadOf refused: String?) async throws -> String {
     if let token, token != refused { return token }
     if let refreshing { return try await refreshing.value }
-    // The task is nobody's child: one who gives up waiting does not take the token from the others.
+    // The task has no parent: a request that stops waiting does not cancel it for the others.
     let task = Task { [refresh] in try await refresh() }
     refreshing = task
     defer { refreshing = nil }
@@ -87,12 +88,12 @@ private actor BearerTokens {
 }
 
 extension RequestTransport {
-  /// A transport that sends a bearer token along, which is refreshed when it has expired.
+  /// Returns a transport that adds a bearer token, which is refreshed when it expires.
   ///
   /// - Parameters:
   ///   - hosts: The hosts that get the token.
-  ///   - token: A token that is there already, or `nil` to ask for one with the first request.
-  ///   - refresh: Makes a new token.
+  ///   - token: An existing token, or `nil` to ask for one before the first request.
+  ///   - refresh: Returns a new token.
   /// - Returns: The transport.
   public func authenticating(
     hosts: [String], token: String? = nil, refresh: @escaping @Sendable () async throws -> String

@@ -1,19 +1,19 @@
-/// Sends requests by another transport, and reports requests and responses.
+/// Sends requests through another transport, and logs requests and responses.
 ///
 /// ```swift
 /// let transport = URLSessionTransport().logging { print($0) }
 /// ```
 ///
-/// A request is a line, with ``showsFields`` several: `POST https://api.example.com/photos (37
-/// bytes of application/json)`. A response is a line with its status and the time until its head
-/// arrived: `201 for POST https://api.example.com/photos after 120 ms`. Values of fields that
-/// contain credentials are never shown; contents are not, either. URLs are shown with their
-/// queries: a secret does not belong there.
+/// A request is one line, or several with ``showsFields``: `POST https://api.example.com/photos (37
+/// bytes of application/json)`. A response is one line with its status and the time until its head
+/// arrived: `201 for POST https://api.example.com/photos after 120 ms`. Values of fields with
+/// credentials are never shown; nor is content. URLs are shown with their queries, which should not
+/// contain secrets.
 public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
   /// The transport that sends the requests.
   public let base: Base
 
-  /// Whether the fields of requests and responses are shown.
+  /// Whether the fields of requests and responses are logged.
   public let showsFields: Bool
 
   private let log: @Sendable (String) -> Void
@@ -21,20 +21,20 @@ public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - base: What sends the requests.
-  ///   - showsFields: Whether the fields of requests and responses are shown.
-  ///   - log: Takes each text, without a line end, from any thread.
+  ///   - base: The transport that sends the requests.
+  ///   - showsFields: Whether the fields of requests and responses are logged.
+  ///   - log: Receives each text, without a line end, on any thread.
   public init(_ base: Base, showsFields: Bool = false, log: @escaping @Sendable (String) -> Void) {
     self.base = base
     self.showsFields = showsFields
     self.log = log
   }
 
-  /// Sends a request, and reports it and its response, or the error.
+  /// Sends a request, and logs it and its response, or the error.
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The response, which is not read for it.
-  /// - Throws: The errors of the other transport.
+  /// - Returns: The response, whose content is not read for the log.
+  /// - Throws: Any error of the other transport.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
     log(showsFields ? request.debugDescription : request.description)
     let start = ContinuousClock.now
@@ -58,11 +58,11 @@ public struct LoggingTransport<Base: RequestTransport>: RequestTransport {
 }
 
 extension RequestTransport {
-  /// A transport that reports requests and responses.
+  /// Returns a transport that logs requests and responses.
   ///
   /// - Parameters:
-  ///   - showsFields: Whether the fields of requests and responses are shown.
-  ///   - log: Takes each text, without a line end, from any thread.
+  ///   - showsFields: Whether the fields of requests and responses are logged.
+  ///   - log: Receives each text, without a line end, on any thread.
   /// - Returns: The transport.
   public func logging(
     showsFields: Bool = false, to log: @escaping @Sendable (String) -> Void

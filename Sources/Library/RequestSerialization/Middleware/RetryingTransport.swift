@@ -1,19 +1,19 @@
-/// Sends requests by another transport, and again where a ``RetryPolicy`` says so.
+/// Sends requests through another transport, and repeats them according to a ``RetryPolicy``.
 ///
 /// ```swift
 /// let transport = URLSessionTransport().retrying()
 /// let response = try await transport.send(serializer.get("https://api.example.com/photos"))
 /// ```
 ///
-/// A request is sent again after a response of one of the policy's status codes, and after an error of the
-/// client: not after a ``SerializationError``, which would occur again, nor when the task is cancelled.
-/// The last response or the last error is the result: the first one where the content cannot be made again
+/// A request is sent again after a response with one of the policy's status codes, and after an
+/// error of the client, except a ``SerializationError``, which would occur again, and a cancelled
+/// task. The result is the last response or error, or the first if the content cannot be repeated
 /// (``SerializedRequest/isRepeatable``).
 public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   /// The transport that sends the requests.
   public let base: Base
 
-  /// When a request is sent again.
+  /// The policy of repeated requests.
   public let policy: RetryPolicy
 
   private let sleep: @Sendable (Duration) async throws -> Void
@@ -22,8 +22,8 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - base: What sends the requests.
-  ///   - policy: When a request is sent again.
+  ///   - base: The transport that sends the requests.
+  ///   - policy: The policy of repeated requests.
   public init(_ base: Base, policy: RetryPolicy = RetryPolicy()) {
     self.init(base, policy: policy, random: { .random(in: 0...1) }) {
       try await Task.sleep(for: $0)
@@ -40,11 +40,11 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
     self.sleep = sleep
   }
 
-  /// Sends a request, and again where the policy says so.
+  /// Sends a request, and repeats it according to the policy.
   ///
-  /// - Parameter request: What is to be sent. Its content is read again for each attempt.
+  /// - Parameter request: The request to send. Its content is read again for each attempt.
   /// - Returns: The last response.
-  /// - Throws: The last error; `CancellationError` when the task is cancelled.
+  /// - Throws: The last error; `CancellationError` if the task is cancelled.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
     guard policy.repeats(request.method), request.isRepeatable else {
       return try await base.send(request)
@@ -69,9 +69,9 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
 }
 
 extension RequestTransport {
-  /// A transport that sends requests again where a policy says so.
+  /// Returns a transport that repeats requests according to a policy.
   ///
-  /// - Parameter policy: When a request is sent again.
+  /// - Parameter policy: The policy of repeated requests.
   /// - Returns: The transport.
   public func retrying(_ policy: RetryPolicy = RetryPolicy()) -> RetryingTransport<Self> {
     RetryingTransport(self, policy: policy)

@@ -9,7 +9,7 @@ extension Multipart {
     return boundary(of: SHA256.hash(message).prefix(16))
   }
 
-  /// The media type of the message when random boundaries are what a closure draws.
+  /// The media type of the message, whose random boundaries a closure draws.
   package func mediaType(
     drawing boundary: @escaping () -> [UInt8]
   ) throws(SerializationError) -> String? {

@@ -1,12 +1,12 @@
 internal import MessageSyntax
 
-// The boundary that a media type names.
+// The boundary in a media type.
 
 extension String {
-  /// The boundary of a multipart media type, without its quotes, or `nil` for another type or none.
+  /// The boundary of a multipart media type, without its quotes, or `nil` if it has none.
   ///
-  /// RFC 2046, section 5.1.1: none of the characters of a boundary is a semicolon, or has to be escaped in
-  /// a quoted string.
+  /// RFC 2046, section 5.1.1: no character of a boundary is a semicolon or needs escaping in a
+  /// quoted string.
   var multipartBoundary: [UInt8]? {
     guard MediaType.isValid(utf8), mediaTypeEssence.starts(with: "multipart/".utf8) else {
       return nil
@@ -24,10 +24,11 @@ extension String {
 }
 
 extension RequestParts {
-  /// The media type that takes the place of every `Content-Type` among the fields, or `nil` to send theirs.
+  /// The media type that replaces every `Content-Type` among the fields, or `nil` to send the
+  /// fields.
   ///
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentTypeOfMultipart`` for one of the
-  ///   request's own that does not name the boundary of its multipart content.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentTypeOfMultipart`` for a
+  ///   field of the request that does not name the boundary of its multipart content.
   func mediaTypeOfFields(
     for content: SerializedContent?
   ) throws(SerializationError) -> String? {

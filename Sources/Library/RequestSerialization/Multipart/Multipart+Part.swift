@@ -1,12 +1,12 @@
 extension Multipart {
   /// One part of a multipart message.
   ///
-  /// Its fields are written in this order: `Content-Disposition` where there is a name or a file
-  /// name, `Content-Type` where the content has one, then the part's own. An own field of either
-  /// name takes the place of the computed one.
+  /// Its fields are written in this order: `Content-Disposition` if there is a name or a file name,
+  /// `Content-Type` if the content has one, then the part's own. An own field of either name
+  /// replaces the computed one.
   ///
-  /// A file, a file under another name and type, a stream, data with a file name, data, and a part
-  /// that says what it is in fields of its own:
+  /// A file, a file with another name and type, a stream, data with a file name, data, and a part
+  /// that is identified by its own fields:
   ///
   /// ```swift
   /// Multipart.Part(name: "a", .file(file))
@@ -22,33 +22,33 @@ extension Multipart {
       /// A text without a media type, in ``RequestSerializer/textEncoding``.
       case text(String)
 
-      /// Bytes. A file name's extension decides their media type; without a file name they have
-      /// none.
+      /// Bytes. The extension of the file name decides their media type; without a file name they
+      /// have none.
       case data([UInt8])
 
-      /// A file, its media type found by the extension of the file name. Where none is given the
-      /// file's own name is.
+      /// A file. The extension of the file name decides its media type. The default is the file's
+      /// own name.
       case file(FileContent)
 
       /// `application/json`.
       case json(ParameterValue)
 
-      /// A stream. With a file name its media type is found by its extension, without there is
-      /// none.
+      /// A stream. The extension of the file name decides its media type; without a file name it
+      /// has none.
       case stream(StreamContent)
     }
 
-    /// The name of the form's field, or `nil` for none. A part of `form-data` should have one
-    /// (RFC 7578, section 4.2); one without is sent all the same.
+    /// The name of the form field, or `nil`. A part of `form-data` should have one (RFC 7578,
+    /// section 4.2), but it is sent without one, too.
     public var name: String?
 
-    /// The file name that is sent, or `nil` for none.
+    /// The file name to send, or `nil`.
     public var filename: String?
 
-    /// The media type, or `nil` for what the content makes of it.
+    /// The media type, or `nil` to derive it from the content.
     public var contentType: String?
 
-    /// Further fields of the part.
+    /// Additional fields of the part.
     public var fields: [HeaderField]
 
     /// The content of the part: a text, bytes, a file, JSON or a stream.
@@ -57,11 +57,11 @@ extension Multipart {
     /// Creates a part.
     ///
     /// - Parameters:
-    ///   - name: The name of the form's field, or `nil` for a part that says what it is in `fields`.
+    ///   - name: The name of the form field, or `nil` for a part that `fields` identify.
     ///   - content: The content of the part.
-    ///   - filename: The file name that is sent.
-    ///   - contentType: The media type, or `nil` for what the content makes of it.
-    ///   - fields: Further fields of the part.
+    ///   - filename: The file name to send.
+    ///   - contentType: The media type, or `nil` to derive it from the content.
+    ///   - fields: Additional fields of the part.
     public init(
       name: String?, _ content: Content, filename: String? = nil, contentType: String? = nil,
       fields: [HeaderField] = []
@@ -73,7 +73,7 @@ extension Multipart {
       self.content = content
     }
 
-    /// Parts that differ in their content alone: one for each item, none for no items.
+    /// Returns parts that differ only in their content, one for each item.
     ///
     /// ```swift
     /// let photos = [sunset, harbour].map { Multipart.Part.Content.file($0) }
@@ -81,11 +81,11 @@ extension Multipart {
     /// ```
     ///
     /// - Parameters:
-    ///   - contents: What the parts hold, in order.
-    ///   - name: The name of the form's field, or `nil` for parts that say what they are in `fields`.
-    ///   - filename: The file name that is sent, or `nil` for a file's own.
-    ///   - contentType: The media type, or `nil` for what each content makes of it.
-    ///   - fields: Further fields of each part.
+    ///   - contents: The contents of the parts, in order.
+    ///   - name: The name of the form field, or `nil` for parts that `fields` identify.
+    ///   - filename: The file name to send, or `nil` for a file's own.
+    ///   - contentType: The media type, or `nil` to derive it from each content.
+    ///   - fields: Additional fields of each part.
     /// - Returns: The parts.
     public static func each(
       of contents: [Content], name: String?, filename: String? = nil, contentType: String? = nil,

@@ -1,14 +1,15 @@
 internal import MessageContent
 internal import MessageSyntax
 
-/// Lays out a multipart message.
+/// Writes a multipart message.
 ///
 /// RFC 2046, section 5.1.1:
 ///
 ///     multipart-body := dash-boundary CRLF body-part *(CRLF "--" boundary CRLF body-part)
 ///                       CRLF "--" boundary "--" CRLF
 struct MultipartWriter {
-  /// A part without its delimiter: its fields with the empty line that ends them, and its content.
+  /// A part without its delimiter: its fields, including the empty line that ends them, and its
+  /// content.
   private struct EncodedPart {
     var head: [UInt8]
     var content: ContentSource
@@ -60,7 +61,7 @@ struct MultipartWriter {
     text += "; \(name)=\(value)"
   }
 
-  /// RFC 2387, section 3.1: the media type of the root, without its parameters. A part without one is
+  /// RFC 2387, section 3.1: the media type of the root, without its parameters. The default is
   /// `text/plain` (RFC 2046, section 5.1).
   private func rootType() throws(SerializationError) -> String? {
     guard let start = message.start else { return message.type }
@@ -127,8 +128,8 @@ extension MultipartWriter {
     try serializer.textEncoding.bytes(of: text)
   }
 
-  /// RFC 7578, section 4.2: `Content-Disposition: form-data; name="…"; filename="…"`. A part that
-  /// has a file name only is an `attachment` (RFC 2183, section 2.2).
+  /// RFC 7578, section 4.2: `Content-Disposition: form-data; name="…"; filename="…"`. A part with
+  /// only a file name is an `attachment` (RFC 2183, section 2.2).
   private func appendDisposition(
     of part: Multipart.Part, to head: inout OutputBuffer
   ) throws(SerializationError) {
@@ -149,8 +150,8 @@ extension MultipartWriter {
     head.append("\r\n" as StaticString)
   }
 
-  /// HTML, "multipart/form-data encoding algorithm": 0x0A becomes `%0A`, 0x0D `%0D` and 0x22 `%22`
-  /// in names and file names, and nothing else does. Other control bytes are refused.
+  /// HTML, "multipart/form-data encoding algorithm": in names and file names, only 0x0A becomes
+  /// `%0A`, 0x0D `%0D` and 0x22 `%22`. Other control bytes are refused.
   private func appendEscaped(
     _ text: String, to head: inout OutputBuffer, or code: SerializationError.Code
   ) throws(SerializationError) {
@@ -172,8 +173,8 @@ extension Multipart.Part {
     fields.contains { $0.isNamed(name) }
   }
 
-  /// The file name that the part's fields tell. A file has its own where the part has none, unless
-  /// the part has no name either: then its fields say what it is.
+  /// The file name in the part's `Content-Disposition`. The default for a file is its own name,
+  /// unless the part has no name either: then its fields identify it.
   fileprivate var dispositionFilename: String? {
     if case .file(let file) = content, filename == nil, name != nil { return file.name }
     return filename
@@ -205,7 +206,7 @@ extension MultipartWriter {
       }
       return boundary
     case .random:
-      // 128 random bits are in no file, so files need not be read for them.
+      // No file contains 128 random bits, so files need not be read for them.
       while true {
         let boundary = drawBoundary()
         if try !occurs(boundary, in: parts, includingFiles: false) { return boundary }
@@ -220,8 +221,8 @@ extension MultipartWriter {
     }
   }
 
-  /// Whether the text is in the fields or the content of a part. A stream, whose bytes may be
-  /// there once only, is not read for it.
+  /// Whether a boundary occurs in the fields or the content of a part. A stream is not read for it,
+  /// since it may be readable only once.
   private func occurs(
     _ boundary: [UInt8], in parts: [EncodedPart], includingFiles: Bool
   ) throws(SerializationError) -> Bool {

@@ -1,13 +1,13 @@
 internal import MessageSyntax
 
-/// The characters of names, values and items that an encoding leaves as they are, and the marks
+/// The characters of names, values and items that an encoding does not escape, and the delimiters
 /// that it puts between them.
 struct PairCharacters {
-  /// Whether anything is escaped: in a query, but not in a multipart message.
+  /// Whether characters are escaped: in a query, but not in a multipart message.
   let escaped: Bool
   let name: PercentEncoder
   let value: PercentEncoder
-  /// The encoder for an item of a list that is written in one pair.
+  /// The encoder for an item of a list that is one pair.
   let item: PercentEncoder
   let open: StaticString
   let close: StaticString
@@ -35,7 +35,8 @@ struct PairCharacters {
     delimiter = Self.delimiter(of: encoding.arrays, escaped: escaped)
   }
 
-  /// The characters that are escaped in an item even if they are reserved. A space is never left as it is.
+  /// The characters that are escaped in an item even if they are reserved. A space is always
+  /// escaped.
   private static func delimiters(of arrays: ParameterEncoding.Arrays) -> ByteSet {
     switch arrays {
     case .comma: ByteSet(",")
@@ -44,7 +45,7 @@ struct PairCharacters {
     }
   }
 
-  /// The delimiters are written as `,` `%7C` `%20`, in a multipart message as themselves.
+  /// The delimiters are `,`, `%7C` and `%20`; in a multipart message, the characters themselves.
   private static func delimiter(
     of arrays: ParameterEncoding.Arrays, escaped: Bool
   ) -> StaticString {
@@ -58,7 +59,7 @@ struct PairCharacters {
 }
 
 extension ParameterEncoding {
-  /// Where ``reserved`` contains a character that cannot stay unescaped, or `nil`.
+  /// The offset in ``reserved`` of a character that must be escaped, or `nil`.
   package var offsetOfInvalidReserved: Int? {
     guard !reserved.isEmpty else { return nil }
     return reserved.utf8.enumerated().first { _, byte in

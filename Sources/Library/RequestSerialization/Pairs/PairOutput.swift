@@ -1,12 +1,12 @@
 internal import MessageSyntax
 
-/// The pairs that were written, and the name of the pair that is being written.
+/// The written pairs, and the name of the current pair.
 ///
-/// The name is in `name`, escaped already, and is copied for each pair:
-/// `filter%5Btags%5D%5B%5D`. A query's pairs are escaped and joined by `&`; a multipart message's are
-/// neither, and `ends` remembers where each of them ends.
+/// The name is in `name`, already escaped, and is copied for each pair: `filter%5Btags%5D%5B%5D`. A
+/// query's pairs are escaped and joined by `&`; a multipart message's are neither, and `ends`
+/// contains the end of each one.
 struct PairOutput: ~Copyable {
-  /// Where a pair ends that was written without escaping.
+  /// The end of a pair that was written without escaping.
   struct End {
     var name: Int
     var value: Int
@@ -18,7 +18,7 @@ struct PairOutput: ~Copyable {
 
   /// The name so far.
   var name = OutputBuffer(capacity: 128)
-  /// The same unescaped, where a closure makes the names.
+  /// The same without escaping, if a closure makes the names.
   var key = ""
 
   private let escaped: Bool
@@ -48,35 +48,35 @@ struct PairOutput: ~Copyable {
     if !escaped { ends[ends.count - 1].value = text.count }
   }
 
-  /// Adds to the name.
+  /// Appends to the name.
   mutating func append(name part: String, escapedBy encoder: borrowing PercentEncoder) {
     guard escaped else { return name.append(part) }
     part.withBytes { name.append($0, escapedBy: encoder) }
   }
 
-  /// Adds to the value.
+  /// Appends to the value.
   mutating func append(
     _ bytes: UnsafeBufferPointer<UInt8>, escapedBy encoder: borrowing PercentEncoder
   ) {
     if escaped { text.append(bytes, escapedBy: encoder) } else { text.append(bytes) }
   }
 
-  /// Adds to the value what needs no escaping.
+  /// Appends text that needs no escaping to the value.
   mutating func append(_ mark: StaticString) {
     text.append(mark)
   }
 
-  /// Adds an integer to the value.
+  /// Appends an integer to the value.
   mutating func append(_ value: Int64) {
     text.append(room: NumberText.capacity) { NumberText.write(value, to: $0) }
   }
 
-  /// Adds a number to the value, one that is written without a `+`.
+  /// Appends a number to the value. Its text must not contain a `+`.
   mutating func append(_ value: Double) {
     text.append(room: NumberText.capacity) { NumberText.write(value, to: $0) }
   }
 
-  /// Adds bytes to the value as they are, which the pair then remembers.
+  /// Appends bytes to the value as they are, and marks the pair.
   mutating func append(data: [UInt8]) {
     text.append(data)
     ends[ends.count - 1].isText = false
@@ -99,14 +99,14 @@ extension PairOutput {
       .elementsEqual("\(open)\(close)".utf8)
   }
 
-  /// The output of the entries of a map, one after the other.
+  /// The output of consecutive map entries.
   struct Run {
     fileprivate let start: Int
 
-    /// Whether a separator is before the first pair.
+    /// Whether a separator precedes the first pair.
     fileprivate let isSeparated: Bool
 
-    /// Where each entry ends.
+    /// The end of each entry.
     var ends: [Int] = []
 
     init(_ output: borrowing PairOutput) {
@@ -115,7 +115,7 @@ extension PairOutput {
     }
   }
 
-  /// Puts what entries wrote into the order of its bytes, the separators left out.
+  /// Sorts the output of entries by its bytes, without the separators.
   mutating func sort(_ run: Run) {
     var (pieces, start): ([[UInt8]], Int) = ([], run.start)
     for end in run.ends where end > start {

@@ -1,10 +1,10 @@
-// Lists that are written in one pair, and sets.
+// Sets, and lists that are one pair.
 
 extension PairWriter {
   /// Writes `a=1,2`.
   ///
-  /// Lists and sets inside are joined with the rest. A map that is not JSON text cannot be between
-  /// delimiters: with one among the items each of them gets a pair of its own, `a=1&a[b]=2`.
+  /// Nested lists and sets are joined with the rest. A map that is not JSON text cannot be joined:
+  /// if an item is one, each item gets its own pair, `a=1&a[b]=2`.
   func write(
     joined items: [ParameterValue], depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
@@ -21,7 +21,7 @@ extension PairWriter {
     output.endPair()
   }
 
-  /// Gathers the scalars of a list; `false` when there is a map among them.
+  /// Collects the scalars of a list; `false` if it contains a map.
   private func collect(
     _ items: [ParameterValue], into scalars: inout [ParameterValue], depth: Int, named key: String
   ) throws(SerializationError) -> Bool {
@@ -43,7 +43,7 @@ extension PairWriter {
     return true
   }
 
-  /// Writes `a=1&a=2`, the members sorted by the bytes of their unescaped pairs.
+  /// Writes `a=1&a=2`, sorted by the bytes of the unescaped pairs.
   func write(
     set members: [ParameterValue], depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
@@ -53,10 +53,10 @@ extension PairWriter {
       each: try sorted(members, depth: depth, named: output.key), depth: depth, to: &output)
   }
 
-  /// The members in their order, and those of the sets inside them in theirs.
+  /// The members in order, including those of nested sets.
   ///
-  /// The innermost are sorted first, and all of them once: who sorted on the way down would write
-  /// what is inside twice for each level.
+  /// Sets are sorted from the inside out, each one once: sorting from the outside in would write
+  /// nested values twice for each level.
   private func sorted(
     _ members: [ParameterValue], depth: Int, named key: String
   ) throws(SerializationError) -> [ParameterValue] {
@@ -103,8 +103,8 @@ extension PairWriter {
     }
   }
 
-  /// The name that a closure gives to what is inside, or the same where there is no closure or all
-  /// items are under one name.
+  /// The name that a closure makes for nested values, or the same name without a closure or if all
+  /// items share one name.
   private func name(of step: KeyFormat.Step, in key: String) -> String {
     guard let format = encoding.keys else { return key }
     if case .index = step, characters.delimiter.utf8CodeUnitCount > 0 { return key }

@@ -1,21 +1,21 @@
 internal import MessageSyntax
 
-/// Flattens parameters to pairs, as an encoding says.
+/// Flattens parameters to pairs according to an encoding.
 ///
-/// The state that changes meanwhile is in a `PairOutput`; the writer itself retains nothing for a pair.
+/// The mutable state is in a `PairOutput`; the writer itself retains nothing for a pair.
 struct PairWriter {
   let encoding: ParameterEncoding
   let characters: PairCharacters
   private let text: ScalarText
 
-  /// Whether the members of sets are in their order already.
+  /// Whether the members of sets are already sorted.
   var setsAreSorted = false
 
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - encoding: How values are written.
-  ///   - escaped: Whether to write a query, or the plain texts of a multipart message.
+  ///   - encoding: The encoding of the parameters.
+  ///   - escaped: Whether to write a query, or the unescaped texts of a multipart message.
   /// - Throws: ``SerializationError`` for a reserved character that must be escaped.
   init(_ encoding: ParameterEncoding, escaped: Bool) throws(SerializationError) {
     self.encoding = encoding
@@ -25,7 +25,7 @@ struct PairWriter {
       dates: encoding.dates, data: escaped ? encoding.data : nil)
   }
 
-  /// The pairs of a map; in a query `separator` is before the first of them.
+  /// The pairs of a map; in a query, `separator` precedes the first one.
   func pairs(
     of parameters: Parameters, after separator: UInt8? = nil
   ) throws(SerializationError) -> PairOutput {
@@ -56,8 +56,8 @@ struct PairWriter {
     }
   }
 
-  /// Writes the entries of a map in their order. Where the pairs decide it, each entry is written
-  /// first, and what they wrote is put into order then.
+  /// Writes the entries of a map in order. If the order depends on the pairs, the entries are
+  /// written first and their output is then sorted.
   private func forEachEntry(
     of map: Parameters, to output: inout PairOutput,
     _ write: (borrowing Borrowed<Parameters.Entry>, inout PairOutput) throws(SerializationError) ->
@@ -75,7 +75,7 @@ struct PairWriter {
     if sortsPairs { output.sort(run) }
   }
 
-  /// Writes a value under the name that the output has.
+  /// Writes a value under the output's current name.
   func write(
     _ value: borrowing ParameterValue, depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
@@ -155,7 +155,7 @@ extension PairWriter {
     output.name.truncate(to: end)
   }
 
-  /// Adds the place of an item to the name: `[0]`, `[1]`, `.1` or `[]`.
+  /// Appends the position of an item to the name: `[0]`, `[1]`, `.1` or `[]`.
   private func appendPlace(
     of item: borrowing ParameterValue, at index: Int, to output: inout PairOutput
   ) {
@@ -175,7 +175,7 @@ extension PairWriter {
     if !isDotted { output.name.append(characters.close) }
   }
 
-  /// Whether a value may become several pairs, none, or one of another name.
+  /// Whether a value may become several pairs, no pair, or a pair with another name.
   func isCollection(_ value: borrowing ParameterValue) -> Bool {
     switch value {
     case .array, .set: true
@@ -205,10 +205,10 @@ extension PairWriter {
   }
 }
 
-// MARK: - Names made by a closure
+// MARK: - Names from a closure
 
 extension PairWriter {
-  /// Writes a value whose name a closure makes of the name so far.
+  /// Writes a value whose name a closure derives from the current name.
   private func write(
     _ value: borrowing ParameterValue, at step: KeyFormat.Step, _ format: KeyFormat, depth: Int,
     to output: inout PairOutput
@@ -241,7 +241,7 @@ extension PairWriter {
     }
   }
 
-  /// Adds the text of a value to the pair, that of a map being JSON.
+  /// Appends the text of a value to the pair; a map becomes JSON.
   func append(
     text value: borrowing ParameterValue, escapedBy encoder: borrowing PercentEncoder,
     to output: inout PairOutput
@@ -256,7 +256,7 @@ extension PairWriter {
     }
   }
 
-  /// Adds the text of a value that contains no others to the pair.
+  /// Appends the text of a scalar to the pair.
   private func append(
     scalar value: borrowing ParameterValue, escapedBy encoder: borrowing PercentEncoder,
     to output: inout PairOutput
@@ -264,7 +264,7 @@ extension PairWriter {
     switch value {
     case .string(let value): value.withBytes { output.append($0, escapedBy: encoder) }
     case .integer(let value): output.append(value)
-    // Larger ones are written as `1e+21`.
+    // Larger numbers are written as `1e+21`.
     case .number(let value) where value.magnitude < 1e21: output.append(value)
     case .data(let bytes) where !characters.escaped: output.append(data: bytes)
     default:

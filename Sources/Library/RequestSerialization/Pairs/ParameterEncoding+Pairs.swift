@@ -8,26 +8,26 @@ extension ParameterEncoding {
     /// The key path, for example `filter[tags][]`.
     public var name: String
 
-    /// The bytes of the value; none for a null.
+    /// The bytes of the value; empty for null.
     public var value: [UInt8]
 
-    /// Whether the value is a text in UTF-8, and not bytes of the author's.
+    /// Whether the value is UTF-8 text, not the author's bytes.
     var isText = true
   }
 
-  /// The parameters as a query, or as the content of a form: `a=1&b%5B%5D=2`.
+  /// Encodes parameters as a query, or as the content of a form: `a=1&b%5B%5D=2`.
   ///
   /// - Parameter parameters: A map of any depth up to 512.
   /// - Returns: The pairs, percent-encoded and joined by `&`; empty for an empty map.
   /// - Throws: ``SerializationError`` for a character of ``reserved`` that must be escaped, and for
-  ///   values that nest too deep.
+  ///   values that are nested too deeply.
   public func queryString(_ parameters: Parameters) throws(SerializationError) -> String {
     let output = try PairWriter(self, escaped: true).pairs(of: parameters)
     return String(decoding: output.text.bytes, as: UTF8.self)
   }
 
-  /// A text as it is in a query: everything percent-encoded as UTF-8 but the unreserved
-  /// characters of RFC 3986, `/` and `?`. A `%` is encoded, too.
+  /// Percent-encodes a text for a query: all UTF-8 bytes except the unreserved characters of RFC
+  /// 3986, `/` and `?`. A `%` is encoded, too.
   ///
   /// - Parameter text: A name or a value.
   /// - Returns: The text in ASCII.
@@ -35,11 +35,11 @@ extension ParameterEncoding {
     PercentEncoder.encodeForm(text)
   }
 
-  /// The parameters as pairs, nothing escaped: bytes stay bytes, and a null is an empty value.
+  /// Flattens parameters to pairs without escaping: bytes stay bytes, and a null is an empty value.
   ///
   /// - Parameter parameters: A map of any depth up to 512.
   /// - Returns: The pairs in the order in which they are sent.
-  /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
+  /// - Throws: Any error of ``queryString(_:)``.
   public func pairs(_ parameters: Parameters) throws(SerializationError) -> [Pair] {
     let output = try PairWriter(self, escaped: false).pairs(of: parameters)
     var pairs: [Pair] = []
@@ -57,10 +57,10 @@ extension ParameterEncoding {
   /// Appends the parameters as a query.
   ///
   /// - Parameters:
-  ///   - parameters: The parameters; none append nothing.
-  ///   - output: The bytes that are appended to.
+  ///   - parameters: The parameters; an empty map appends nothing.
+  ///   - output: The bytes to append to.
   ///   - separator: The text before the first pair.
-  /// - Throws: ``SerializationError``, as ``queryString(_:)`` does.
+  /// - Throws: Any error of ``queryString(_:)``.
   package func append(
     _ parameters: Parameters, to output: inout [UInt8], after separator: UInt8? = nil
   ) throws(SerializationError) {

@@ -1,6 +1,6 @@
-/// A closure that makes the whole query, or the whole content of a form, of parameters.
+/// A closure that converts parameters to a whole query, or to the whole content of a form.
 ///
-/// The text that it returns is used verbatim, without any escaping:
+/// The returned text is used verbatim, without any escaping:
 ///
 /// ```swift
 /// serializer.queryString = QueryStringFormat { request, parameters in
@@ -10,14 +10,14 @@
 /// ```
 ///
 /// It is called for ``RequestContent/parameters(_:)``, for `RequestContent.form(_:)` and for
-/// ``RequestDescription/query``, each by itself; null parameters and an empty
-/// ``RequestDescription/query`` do not call it. A query is still refused if it contains characters
-/// that a request target cannot have. An error that the closure throws is the
-/// ``SerializationError/underlyingError`` of the error that serializing throws.
+/// ``RequestDescription/query``, separately; it is not called for null parameters and an empty
+/// ``RequestDescription/query``. A query is still refused if it contains characters that a request
+/// target cannot have. An error of the closure is the ``SerializationError/underlyingError`` of the
+/// error that serializing throws.
 ///
-/// Two of them are equal when one is a copy of the other.
+/// Two formats are equal if one is a copy of the other.
 public struct QueryStringFormat: Sendable {
-  /// Makes the text. It is given the request whose parameters they are.
+  /// Converts the parameters of the given request to text.
   public typealias Closure =
     @Sendable (_ request: RequestDescription, _ parameters: Parameters) throws -> String
 
@@ -25,7 +25,7 @@ public struct QueryStringFormat: Sendable {
 
   /// Creates a format.
   ///
-  /// - Parameter closure: What makes the text.
+  /// - Parameter closure: The closure that returns the text.
   public init(_ closure: @escaping Closure) {
     self.closure = Shared(closure)
   }
@@ -42,9 +42,9 @@ public struct QueryStringFormat: Sendable {
 }
 
 extension QueryStringFormat: Hashable {
-  /// Whether one is a copy of the other.
+  /// Whether one format is a copy of the other.
   public static func == (a: Self, b: Self) -> Bool { a.closure === b.closure }
 
-  /// Feeds the identity of the closure to the hasher.
+  /// Hashes the identity of the closure.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(closure)) }
 }

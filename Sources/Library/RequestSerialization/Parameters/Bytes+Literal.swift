@@ -1,11 +1,11 @@
-// Bytes that are written in a program.
+// Byte literals.
 
 internal import MessageSyntax
 
 extension [UInt8] {
-  /// Creates the bytes of a literal in base64 (RFC 4648, section 4), padded.
+  /// Creates bytes from a padded base64 literal (RFC 4648, section 4).
   ///
-  /// A literal that is not base64 is a mistake in the program, which stops.
+  /// A literal that is not base64 stops the program.
   ///
   /// - Parameter literal: For example `yv4=`.
   public init(base64Literal literal: StaticString) {

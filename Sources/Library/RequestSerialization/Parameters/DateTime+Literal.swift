@@ -1,13 +1,13 @@
-// Dates that are written in a program.
+// Date literals.
 
 extension DateTime {
-  /// Creates an instant of a literal.
+  /// Creates an instant from a literal.
   ///
-  /// A literal that is no `date-time` of RFC 3339 is a mistake in the program, which stops.
+  /// A literal that is not a `date-time` of RFC 3339 stops the program.
   ///
   /// - Parameters:
-  ///   - literal: For example `2024-02-29T12:30:00.25+01:00`, at most nine digits of a fraction.
-  ///   - format: How it is to be written, or `nil` to follow the encoding.
+  ///   - literal: For example `2024-02-29T12:30:00.25+01:00`, with at most nine fraction digits.
+  ///   - format: The output format, or `nil` to follow the encoding.
   public init(literal: StaticString, format: DateFormat? = nil) {
     guard let value = DateTime(String(describing: literal), format: format) else {
       preconditionFailure("'\(literal)' is not a date-time of RFC 3339")
@@ -15,16 +15,16 @@ extension DateTime {
     self = value
   }
 
-  /// The same instant, written in a format of its own whatever ``ParameterEncoding/dates`` says.
+  /// Returns the same instant with an output format that overrides ``ParameterEncoding/dates``.
   public func formatted(_ format: DateFormat) -> DateTime {
     DateTime(timestamp, format: format)
   }
 }
 
 extension FullDate {
-  /// Creates a date of a literal.
+  /// Creates a date from a literal.
   ///
-  /// A literal that is not a day is a mistake in the program, which stops.
+  /// A literal that is not a valid date stops the program.
   ///
   /// - Parameter literal: For example `2024-02-29`.
   public init(literal: StaticString) {

@@ -2,18 +2,18 @@ package import MessageSyntax
 
 /// An instant with its offset from UTC: `date-time` of RFC 3339, section 5.6.
 ///
-/// The offset and the digits of the fraction are kept, so that what was parsed is printed again.
+/// The offset and the digits of the fraction are preserved.
 public struct DateTime: Sendable, Hashable {
   package var timestamp: Timestamp
 
-  /// How this instant is written, or `nil` to follow ``ParameterEncoding/dates``.
+  /// The output format, or `nil` to follow ``ParameterEncoding/dates``.
   public var format: DateFormat?
 
   /// Creates an instant from its spelling, or `nil` if the text is not a `date-time` of RFC 3339.
   ///
   /// - Parameters:
-  ///   - text: For example `2024-02-29T12:30:00.25+01:00`, at most nine digits of a fraction.
-  ///   - format: How it is to be written, or `nil` to follow the encoding.
+  ///   - text: For example `2024-02-29T12:30:00.25+01:00`, with at most nine fraction digits.
+  ///   - format: The output format, or `nil` to follow the encoding.
   public init?(_ text: String, format: DateFormat? = nil) {
     guard let timestamp = text.withBytes({ Timestamp(rfc3339: $0) }) else { return nil }
     self.init(timestamp, format: format)
@@ -27,17 +27,17 @@ public struct DateTime: Sendable, Hashable {
 
 /// A calendar date without a time of day: `full-date` of RFC 3339, section 5.6.
 ///
-/// Where a number of seconds is wanted it is midnight in UTC.
+/// As a number of seconds, it is midnight in UTC.
 public struct FullDate: Sendable, Hashable {
   package var day: CalendarDate
 
-  /// Creates a date from its spelling `yyyy-mm-dd`, or `nil` when there is no such day.
+  /// Creates a date from its spelling `yyyy-mm-dd`, or `nil` if there is no such day.
   public init?(_ text: String) {
     guard let day = text.withBytes({ CalendarDate($0) }) else { return nil }
     self.init(day)
   }
 
-  /// Creates a date of the Gregorian calendar, or `nil` when there is no such day.
+  /// Creates a date of the Gregorian calendar, or `nil` if there is no such day.
   ///
   /// ```swift
   /// FullDate(year: 2024, month: 2, day: 29)

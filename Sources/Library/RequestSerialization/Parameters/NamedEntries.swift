@@ -1,39 +1,39 @@
 internal import Synchronization
 
-/// The entries of an ordered map: an array whose names differ, compared as UTF-8 bytes.
+/// The entries of an ordered map: an array with distinct names, compared as UTF-8 bytes.
 ///
-/// Few names are compared one by one, which is quicker than to hash them. Above ``scanned`` entries
-/// an index finds them, made when the first name is looked for: most maps are only written.
+/// A few names are compared one by one, which is faster than hashing them. Above ``scanned``
+/// entries an index finds them; it is made at the first lookup, since most maps are only written.
 struct NamedEntries<Element: NamedEntry> {
   private(set) var elements: [Element]
 
-  /// Where names are. It says nothing that the elements do not say.
+  /// The positions of names, derived from the elements.
   private enum Positions {
     /// There are few names.
     case few
 
-    /// The position of each name, found when the first one is read. Copies share it.
+    /// The position of each name, found at the first lookup. Copies share it.
     case read(ReadingIndex)
 
-    /// For each name a position that its entry does not be after.
+    /// For each name, the highest possible position of its entry.
     ///
-    /// Removing an entry moves those after it forward; their positions are corrected when they are
-    /// looked for, rather than all of them at once.
+    /// Removing an entry moves the later ones forward; a position is corrected when it is looked
+    /// up, instead of all of them at once.
     case changed([ByteText: Int])
   }
 
   private var positions = Positions.few
 
-  /// How many names are compared one by one.
+  /// The maximum number of names that are compared one by one.
   private static var scanned: Int { 32 }
 
-  /// Takes entries whose names are known to differ.
+  /// Creates entries whose names are known to differ.
   init(unique elements: [Element] = []) {
     self.elements = elements
     if elements.count > Self.scanned { positions = .read(ReadingIndex()) }
   }
 
-  /// Makes entries of pairs, in their order; if a name occurs twice, the last value wins and keeps
+  /// Creates entries from pairs, in order; if a name occurs twice, the last value wins and keeps
   /// the first one's position.
   init(pairs: some Sequence<(String, Element.Value)>) {
     var elements: [Element] = []
@@ -88,7 +88,7 @@ struct NamedEntries<Element: NamedEntry> {
 
   private mutating func set(_ position: Int?, of name: String) {
     guard case .changed(var found) = positions else { return }
-    // Without the other reference it is changed in place.
+    // Without the other reference, it is changed in place.
     positions = .few
     found[ByteText(name)] = position
     positions = .changed(found)
@@ -115,7 +115,7 @@ struct NamedEntries<Element: NamedEntry> {
 }
 
 extension NamedEntries {
-  /// The positions of names that do not change, found when they are asked for first.
+  /// The positions of names that do not change, computed at the first lookup.
   private final class ReadingIndex: Sendable {
     private let found = Mutex<[ByteText: Int]?>(nil)
 

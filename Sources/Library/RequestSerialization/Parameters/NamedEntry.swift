@@ -6,7 +6,7 @@ protocol NamedEntry {
   init(name: String, value: Value)
 }
 
-/// A text that is compared and hashed by its bytes, to be the key of a dictionary.
+/// A text that is compared and hashed by its bytes, as a key of a dictionary.
 struct ByteText: Hashable {
   private let text: String
 

@@ -1,32 +1,32 @@
-/// How deep a list or a map nests.
+/// The nesting depth of a list or a map.
 ///
-/// Swift releases a value with all that it holds, one call inside the other. A program can make
-/// values of many levels, one by one, which would overflow the stack when the last reference goes:
-/// those that nest deeper than ``limit`` are taken apart in a loop.
+/// Swift releases a value and its contents recursively. A program can build values of many levels
+/// step by step, whose release would overflow the stack: values nested deeper than ``limit`` are
+/// released in a loop.
 enum Nesting: Sendable {
-  /// So many levels at most, the list or map itself being one.
+  /// At most this many levels, including the list or map itself.
   case shallow(UInt32)
 
-  /// More levels than a stack should release.
+  /// More levels than the stack should release.
   case deep(DeepContents)
 
   private static var limit: UInt32 { 128 }
 
-  /// How deep a list of some values nests.
+  /// The nesting depth of a list.
   init(of items: [ParameterValue]) {
     var levels: UInt32 = 0
     for index in items.indices { levels = max(levels, items[index].levels) }
     self = levels < Self.limit ? .shallow(levels + 1) : .deep(DeepContents(values: items))
   }
 
-  /// How deep a map of some entries nests.
+  /// The nesting depth of a map.
   init(of entries: [Parameters.Entry]) {
     var levels: UInt32 = 0
     for index in entries.indices { levels = max(levels, entries[index].value.levels) }
     self = levels < Self.limit ? .shallow(levels + 1) : .deep(DeepContents(entries: entries))
   }
 
-  /// The levels; more than the limit where they are not counted.
+  /// The number of levels; the limit if they are not counted.
   fileprivate var levels: UInt32 {
     switch self {
     case .shallow(let levels): levels
@@ -34,7 +34,7 @@ enum Nesting: Sendable {
     }
   }
 
-  /// Changes the entries of a map, with a new value among them or without.
+  /// Changes the entries of a map, with the depth of an added value.
   mutating func change(
     _ names: inout NamedEntries<Parameters.Entry>, adding value: ParameterValue?,
     _ body: (inout NamedEntries<Parameters.Entry>) -> Void
@@ -47,7 +47,7 @@ enum Nesting: Sendable {
         levels <= Self.limit
         ? .shallow(levels) : .deep(DeepContents(entries: names.elements))
     case .deep(var contents):
-      // Without its reference the entries are changed in place.
+      // Without its reference, the entries are changed in place.
       self = .shallow(0)
       if isKnownUniquelyReferenced(&contents) {
         contents.entries = []
@@ -71,7 +71,7 @@ extension ParameterValue {
     }
   }
 
-  /// How many levels the value nests; a scalar has none.
+  /// The number of levels; 0 for a scalar.
   fileprivate var levels: UInt32 {
     switch self {
     case .array(let list), .set(let list): list.nesting.levels
@@ -86,9 +86,9 @@ extension ParameterValue {
   }
 }
 
-/// A second reference to what a list or a map holds, which is the last one when it is released.
+/// A second reference to the contents of a list or a map, which is released last.
 final class DeepContents: Sendable {
-  // Changed only where there is one reference to this object.
+  // Changed only if this object has a single reference.
   nonisolated(unsafe) private var values: [ParameterValue]
   nonisolated(unsafe) fileprivate var entries: [Parameters.Entry]
 
@@ -101,12 +101,12 @@ final class DeepContents: Sendable {
     var rest: [DeepContents] = []
     letGo(keeping: &rest)
     while var contents = rest.popLast() {
-      // Others may hold it too; then it is theirs to release.
+      // If others hold it, too, they release it.
       if isKnownUniquelyReferenced(&contents) { contents.letGo(keeping: &rest) }
     }
   }
 
-  /// Lets go of everything but the contents of what is deep itself.
+  /// Releases everything but the contents of deep values.
   private func letGo(keeping rest: inout [DeepContents]) {
     for value in values {
       if let contents = value.deepContents { rest.append(contents) }

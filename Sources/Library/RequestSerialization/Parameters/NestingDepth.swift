@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// How deep values may nest: serializers recurse once a level, and refuse what is deeper.
+/// The maximum nesting depth of values: serializers recurse for each level, and refuse deeper ones.
 package enum NestingDepth {
   package static let limit = NestingLimit.values
 
@@ -12,18 +12,18 @@ package enum NestingDepth {
 }
 
 extension SerializationError {
-  /// The same error, seen from the map that contains the value under a name: `lat` → `place.lat`.
+  /// The error as seen from the map that contains the value under a name: `lat` → `place.lat`.
   package func under(_ name: String) -> SerializationError {
     under(component: name)
   }
 
-  /// The same error, seen from the list that contains the value at a position: `lat` → `[2].lat`.
+  /// The error as seen from the list that contains the value at a position: `lat` → `[2].lat`.
   package func under(_ position: Int) -> SerializationError {
     under(component: "[\(position)]")
   }
 
   private func under(component: String) -> SerializationError {
-    // A path of hundreds of levels helps nobody: the caller names the outermost of them.
+    // A path of hundreds of levels is useless: the caller names the outermost level.
     guard code != .nestingTooDeep else { return self }
     var copy = self
     switch subject {

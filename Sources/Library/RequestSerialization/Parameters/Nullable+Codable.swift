@@ -1,7 +1,7 @@
-// Encoding and decoding of values that may be null: a null is present, unlike an absent value.
+// Encoding and decoding of values that may be null: null is present, unlike an absent value.
 
 extension Nullable: Encodable where Value: Encodable {
-  /// Encodes the value, or a null.
+  /// Encodes the value or null.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -12,7 +12,7 @@ extension Nullable: Encodable where Value: Encodable {
 }
 
 extension Nullable: Decodable where Value: Decodable {
-  /// Decodes a null or a value.
+  /// Decodes null or a value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
@@ -20,8 +20,8 @@ extension Nullable: Decodable where Value: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes what may be null as well as absent; a null is ``Nullable/null``, and only a key that is
-  /// not there gives `nil`.
+  /// Decodes a value that may be null or absent; null is ``Nullable/null``, and only an absent key
+  /// gives `nil`.
   ///
   /// Synthesized conformances call it for properties such as `var album: Nullable<String>?`.
   public func decodeIfPresent<Value: Decodable>(

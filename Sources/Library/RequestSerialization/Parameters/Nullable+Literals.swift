@@ -1,4 +1,4 @@
-// The literals of the value are literals of a nullable value, too. Null itself is written as `.null`.
+// A nullable value has the literals of its value. Null itself is written as `.null`.
 
 extension Nullable: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
   /// Creates a value other than null.

@@ -1,7 +1,6 @@
-/// A value that may be null, which is something that is sent, and no absence.
+/// A value that may be null. Null is sent, unlike an absent value.
 ///
-/// It stands for `string | null` of a spec, where an optional represents a value that may be left
-/// out:
+/// It represents a spec's `string | null`; an optional represents a value that may be omitted:
 ///
 /// ```swift
 /// struct Change: ParameterConvertible {
@@ -15,10 +14,10 @@
 /// Change(title: .null, album: nil)    // {"title":null}
 /// ```
 ///
-/// Where `Value` is written as a literal, so is a value of this type; `null` is ``null``. `nil` is
-/// none of its literals, so that it always means that there is no value.
+/// The literals of `Value` are also literals of this type. `nil` is not, so that it always means an
+/// absent value; write ``null`` for null.
 public enum Nullable<Value> {
-  /// The value null, which is sent as such.
+  /// The value null, which is sent.
   case null
 
   /// A value other than null.
@@ -37,11 +36,11 @@ public enum Nullable<Value> {
     }
   }
 
-  /// The value changed, or ``null``.
+  /// Transforms the value; ``null`` stays ``null``.
   ///
-  /// - Parameter transform: What makes the new value of the old one.
+  /// - Parameter transform: Converts the value to the new one.
   /// - Returns: The new value, or ``null``, for which `transform` is not called.
-  /// - Throws: What `transform` throws.
+  /// - Throws: Any error of `transform`.
   public func map<Other, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
   ) throws(Failure) -> Nullable<Other> {
@@ -57,7 +56,7 @@ extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Hashable where Value: Hashable {}
 
 extension Nullable: ParameterConvertible where Value: ParameterConvertible {
-  /// The value as a parameter, which is ``ParameterValue/null`` for ``null``.
+  /// The value as a parameter; ``ParameterValue/null`` for ``null``.
   public var parameterValue: ParameterValue {
     switch self {
     case .null: .null

@@ -1,7 +1,7 @@
 internal import MessageSyntax
 
 extension NumberLiteral {
-  /// The value of a literal where only an integer of 64 bits or a `Double` can appear.
+  /// The value of a literal as a 64-bit integer or a `Double`.
   enum Value: Equatable {
     case integer(Int64)
     case number(Double)
@@ -20,7 +20,7 @@ extension NumberLiteral {
     }
   }
 
-  /// Whether the spelling itself says `.inf` or `.nan`, and not a number too large for a `Double`.
+  /// Whether the spelling is `.inf` or `.nan`, not a number too large for a `Double`.
   var isWrittenInfinite: Bool {
     switch spelling.withBytes({ NumberText.literal($0) }) {
     case .infinity, .notANumber: true

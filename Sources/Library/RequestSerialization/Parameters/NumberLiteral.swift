@@ -1,9 +1,9 @@
 internal import MessageSyntax
 
-/// A number that keeps the spelling it was written with.
+/// A number that keeps its spelling.
 ///
-/// `1.10`, `1e3` and `12345678901234567890` come out of queries, forms and JSON as they went in,
-/// where a `Double` would make `1.1`, `1000` and `12345678901234567000` of them.
+/// `1.10`, `1e3` and `12345678901234567890` are unchanged in queries, forms and JSON, where a
+/// `Double` would become `1.1`, `1000` and `12345678901234567000`.
 ///
 /// ```swift
 /// NumberLiteral("1.10")  // 1.10
@@ -11,10 +11,10 @@ internal import MessageSyntax
 /// NumberLiteral("0777")  // nil: digits with a leading zero are text
 /// ```
 public struct NumberLiteral: Sendable {
-  /// The spelling, one of the numbers of the YAML 1.2 core schema.
+  /// The spelling, a number of the YAML 1.2 core schema.
   public let spelling: String
 
-  /// Creates a number from its spelling, or `nil` when the text is not a number of the YAML 1.2 core
+  /// Creates a number from its spelling, or `nil` if it is not a number of the YAML 1.2 core
   /// schema.
   public init?(_ spelling: String) {
     guard spelling.withBytes({ NumberText.literal($0) != nil }) else { return nil }
@@ -22,12 +22,12 @@ public struct NumberLiteral: Sendable {
     isReal = false
   }
 
-  /// Whether the number is a real although its spelling is that of an integer.
+  /// Whether the number is a real although it is spelled as an integer.
   ///
-  /// A property list tells the two apart; queries, forms and JSON have the spelling only.
+  /// Property lists distinguish the two; queries, forms and JSON have only the spelling.
   package let isReal: Bool
 
-  /// Creates a number from a spelling that is known to be one.
+  /// Creates a number from a valid spelling.
   package init(validated spelling: String, isReal: Bool = false) {
     self.spelling = spelling
     self.isReal = isReal
@@ -35,12 +35,12 @@ public struct NumberLiteral: Sendable {
 }
 
 extension NumberLiteral: Hashable {
-  /// Whether both are spelled alike.
+  /// Whether both have the same spelling.
   public static func == (a: NumberLiteral, b: NumberLiteral) -> Bool {
     a.isReal == b.isReal && a.spelling.hasSameBytes(as: b.spelling)
   }
 
-  /// Feeds the spelling to the hasher.
+  /// Hashes the spelling.
   public func hash(into hasher: inout Hasher) {
     spelling.hashBytes(into: &hasher)
   }

@@ -1,7 +1,7 @@
-// Sets, slices of texts and wide integers as parameters.
+// Sets, substrings and wide integers as parameters.
 //
-// A `Dictionary` does not conform: inside a literal it would take the place of a map, whose entries keep
-// the order in which they are written. It has a `parameterValue` all the same.
+// `Dictionary` does not conform: in a literal it would replace a map, whose entries keep the order
+// in which they are written. It still has a `parameterValue`.
 
 extension Substring: ParameterConvertible {
   /// The text.
@@ -12,7 +12,7 @@ extension Int128: ParameterConvertible {}
 extension UInt128: ParameterConvertible {}
 
 extension Set: ParameterConvertible where Element: ParameterConvertible {
-  /// The set, its members sorted by the UTF-8 bytes of their descriptions: a `Set` has no order.
+  /// The set, sorted by the UTF-8 bytes of its members' descriptions: a `Set` has no order.
   public var parameterValue: ParameterValue {
     let members = map(\.parameterValue).map { (text: $0.description, value: $0) }
     return .set(members.sorted { $0.text.bytesPrecede($1.text) }.map(\.value))
@@ -20,7 +20,7 @@ extension Set: ParameterConvertible where Element: ParameterConvertible {
 }
 
 extension Dictionary where Key == String, Value: ParameterConvertible {
-  /// The map, its entries sorted by the UTF-8 bytes of their names: a dictionary has no order.
+  /// The map, sorted by the UTF-8 bytes of its names: a dictionary has no order.
   ///
   /// ```swift
   /// let place = ["lat": 59.9, "lon": 10.7]

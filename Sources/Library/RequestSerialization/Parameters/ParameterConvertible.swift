@@ -1,13 +1,13 @@
 /// A type whose values can be parameters.
 ///
-/// An enum whose raw values are texts or numbers need say no more than that it conforms:
+/// An enumeration whose raw values are texts or numbers only has to declare the conformance:
 ///
 /// ```swift
 /// enum Color: String, ParameterConvertible { case red, green }
 /// let parameters: Parameters = ["color": Color.red.parameterValue]
 /// ```
 ///
-/// `UInt8` does not conform, so that bytes never become a list of numbers: they are
+/// `UInt8` does not conform, so that bytes never become a list of numbers: use
 /// ``ParameterValue/data(_:)``.
 public protocol ParameterConvertible: Sendable {
   /// The value as a parameter.
@@ -20,8 +20,7 @@ extension ParameterConvertible where Self: RawRepresentable, RawValue: Parameter
 }
 
 extension ParameterConvertible where Self: BinaryInteger {
-  /// The integer, which is a ``ParameterValue/literal(_:)`` when 64 bits with a sign do not hold
-  /// it.
+  /// The integer; a ``ParameterValue/literal(_:)`` if it does not fit 64 bits with a sign.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }
 
@@ -61,7 +60,7 @@ extension Double: ParameterConvertible {
 }
 
 extension Float: ParameterConvertible {
-  /// The floating-point number that the float's own shortest digits spell.
+  /// The floating-point number with the float's own shortest digits.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }
 

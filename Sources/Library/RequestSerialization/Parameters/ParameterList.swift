@@ -1,4 +1,4 @@
-/// The values of a list or a set, in their order.
+/// The values of a list or a set, in order.
 ///
 /// ```swift
 /// let tags: ParameterList = ["old", "new"]
@@ -6,22 +6,22 @@
 /// if case .array(let items) = value { print(items.count) }  // 2
 /// ```
 ///
-/// It is an array that is released without recursion, however deep its values nest. To change one,
-/// make an array of it: `Array(tags)`.
+/// It is an array that is released without recursion, however deeply its values are nested. To
+/// change one, convert it to an array: `Array(tags)`.
 public struct ParameterList: Sendable {
   /// The values as an array.
   package let items: [ParameterValue]
 
-  // After the items: it is released after them, and has the last reference to them then.
+  // After the items: it is released after them, with the last reference to them.
   let nesting: Nesting
 
-  /// Creates a list of the values of an array.
+  /// Creates a list from the values of an array.
   public init(_ items: [ParameterValue]) {
     self.items = items
     nesting = Nesting(of: items)
   }
 
-  /// Creates a list of the values of a sequence.
+  /// Creates a list from the values of a sequence.
   public init(_ items: some Sequence<ParameterValue>) {
     self.init(Array(items))
   }
@@ -31,7 +31,7 @@ extension ParameterList: RandomAccessCollection {
   /// The position of the first value.
   public var startIndex: Int { items.startIndex }
 
-  /// The position past the last value.
+  /// The position after the last value.
   public var endIndex: Int { items.endIndex }
 
   /// The value at a position.
@@ -51,26 +51,26 @@ extension ParameterList: Hashable {
     ParameterValue.array(a) == .array(b)
   }
 
-  /// Feeds the values to the hasher.
+  /// Hashes the values.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ParameterValue.array(self))
   }
 }
 
 extension ParameterList: CustomStringConvertible {
-  /// The values much as Swift writes an array of them, for people.
+  /// The values, similar to an array in Swift, for people.
   public var description: String { ParameterValue.array(self).description }
 }
 
-// Beside the cases of those names they would be ambiguous for literals, were they not disfavored.
+// Disfavored: otherwise literals would be ambiguous with the cases of the same names.
 extension ParameterValue {
-  /// A list of the values of an array.
+  /// Creates a list from the values of an array.
   @_disfavoredOverload
   public static func array(_ items: [ParameterValue]) -> ParameterValue {
     .array(ParameterList(items))
   }
 
-  /// A set of the values of an array.
+  /// Creates a set from the values of an array.
   @_disfavoredOverload
   public static func set(_ members: [ParameterValue]) -> ParameterValue {
     .set(ParameterList(members))

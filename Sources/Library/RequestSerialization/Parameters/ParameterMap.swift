@@ -1,6 +1,6 @@
 /// An ordered map from names to values of one type.
 ///
-/// It is to ``Parameters`` what an array of integers is to a list of any values:
+/// It corresponds to ``Parameters`` as an array of integers corresponds to a list of any values:
 ///
 /// ```swift
 /// var limits: ParameterMap<Int> = ["width": 640, "height": 480]
@@ -8,13 +8,12 @@
 /// let parameters: Parameters = ["limits": limits.parameterValue]
 /// ```
 ///
-/// Names are compared as UTF-8 bytes, and no name occurs twice. Finding one takes as long as in
-/// ``Parameters``. Maps are equal when their entries are, in the same order; values are compared as
-/// their type does.
+/// Names are compared as UTF-8 bytes, and each occurs once. A lookup takes as long as in
+/// ``Parameters``. Maps are equal if they have equal entries in the same order.
 public struct ParameterMap<Value: Sendable>: Sendable {
-  /// One name with its value.
+  /// A name with its value.
   public struct Entry: Sendable, NamedEntry {
-    /// The name, as it was written and before any escaping.
+    /// The name, before any escaping.
     public var name: String
 
     /// The value under the name.
@@ -36,15 +35,15 @@ public struct ParameterMap<Value: Sendable>: Sendable {
     names = NamedEntries()
   }
 
-  /// Creates a map of the given entries, in their order.
+  /// Creates a map from entries, in order.
   ///
   /// If a name occurs twice, the last value wins and keeps the first one's position.
   public init(_ pairs: some Sequence<(String, Value)>) {
     names = NamedEntries(pairs: pairs)
   }
 
-  /// Creates a map of the entries of a dictionary, which has no order: they are sorted by the
-  /// UTF-8 bytes of their names.
+  /// Creates a map from a dictionary. Its entries have no order and are sorted by the UTF-8 bytes
+  /// of their names.
   ///
   /// ```swift
   /// try desk.label(ticketId: 3, labels: ParameterMap(labels))  // labels: [String: String]
@@ -67,7 +66,7 @@ extension ParameterMap: RandomAccessCollection {
   /// The position of the first entry.
   public var startIndex: Int { entries.startIndex }
 
-  /// The position past the last entry.
+  /// The position after the last entry.
   public var endIndex: Int { entries.endIndex }
 
   /// The entry at a position.
@@ -75,21 +74,21 @@ extension ParameterMap: RandomAccessCollection {
 }
 
 extension ParameterMap: ExpressibleByDictionaryLiteral {
-  /// Creates a map; of a name that is written twice the last value stays, in the first place.
+  /// Creates a map. If a name occurs twice, the last value wins and keeps the first one's position.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self.init(elements)
   }
 }
 
 extension ParameterMap.Entry: Equatable where Value: Equatable {
-  /// Whether the names are the same bytes and the values equal.
+  /// Whether the names have the same bytes and the values are equal.
   public static func == (a: Self, b: Self) -> Bool {
     a.name.hasSameBytes(as: b.name) && a.value == b.value
   }
 }
 
 extension ParameterMap.Entry: Hashable where Value: Hashable {
-  /// Feeds name and value to the hasher.
+  /// Hashes the name and the value.
   public func hash(into hasher: inout Hasher) {
     name.hashBytes(into: &hasher)
     hasher.combine(value)
@@ -101,10 +100,10 @@ extension ParameterMap: Equatable where Value: Equatable {}
 extension ParameterMap: Hashable where Value: Hashable {}
 
 extension ParameterMap {
-  /// The map with each value changed, in the same order.
+  /// Transforms each value, in the same order.
   ///
-  /// - Parameter transform: What makes the new value of an old one.
-  /// - Returns: The map of the new values.
+  /// - Parameter transform: Converts a value to the new one.
+  /// - Returns: A map with the new values.
   public func mapValues<Other: Sendable>(_ transform: (Value) -> Other) -> ParameterMap<Other> {
     ParameterMap<Other>(map { ($0.name, transform($0.value)) })
   }

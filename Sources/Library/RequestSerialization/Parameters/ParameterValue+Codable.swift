@@ -1,19 +1,19 @@
-// Parameters as Swift's encoders see them.
+// Encoding of parameters by Swift's encoders.
 
 internal import MessageSyntax
 
 extension ParameterValue: Encodable {
-  /// Writes the value to any encoder.
+  /// Encodes the value.
   ///
-  /// A ``ParameterEncoder`` gets the value as it is. Others get what they know: bytes as base64
-  /// (RFC 4648, section 4), dates as texts of RFC 3339, a set as a list, a map with a key for each
-  /// name.
+  /// A ``ParameterEncoder`` gets the value as it is. Other encoders get bytes as base64 (RFC 4648,
+  /// section 4), dates as RFC 3339 text, a set as a list, and a map with a key for each name.
   ///
-  /// Decoding the result may give a different value: a decoder does not say whether a text was a date,
-  /// or in which order names were written.
+  /// Decoding the result may give a different value: a decoder does not preserve the order of
+  /// names, and does not distinguish dates from texts.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: `EncodingError` for what nests deeper than 512; what the encoder throws.
+  /// - Throws: `EncodingError` for values nested deeper than 512 levels, and any error of the
+  ///   encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     try encoder.checkDepth(of: self)
@@ -36,10 +36,10 @@ extension ParameterValue: Encodable {
 }
 
 extension Parameters: Encodable {
-  /// Writes a keyed container with a key for each name, in their order.
+  /// Encodes a keyed container with a key for each name, in order.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: The errors of the encoder.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     var container = encoder.container(keyedBy: ParameterEncoder.PlainKey.self)
@@ -51,11 +51,11 @@ extension Parameters: Encodable {
 }
 
 extension NumberLiteral: Encodable {
-  /// Writes the number: a ``ParameterEncoder`` gets its spelling, any other an `Int64` or the
+  /// Encodes the number: a ``ParameterEncoder`` gets its spelling, any other an `Int64` or the
   /// nearest `Double`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: `EncodingError` for an integer of more than 64 bits; what the encoder throws.
+  /// - Throws: `EncodingError` for an integer of more than 64 bits, and any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     var container = encoder.singleValueContainer()
@@ -71,10 +71,10 @@ extension NumberLiteral: Encodable {
 }
 
 extension DateTime: Encodable {
-  /// Writes the instant as a text of RFC 3339; a ``ParameterEncoder`` gets it as it is.
+  /// Encodes the instant as RFC 3339 text; a ``ParameterEncoder`` gets it as it is.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: The errors of the encoder.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     var container = encoder.singleValueContainer()
@@ -83,10 +83,10 @@ extension DateTime: Encodable {
 }
 
 extension FullDate: Encodable {
-  /// Writes the date as `yyyy-mm-dd`; a ``ParameterEncoder`` gets it as it is.
+  /// Encodes the date as `yyyy-mm-dd`; a ``ParameterEncoder`` gets it as it is.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: The errors of the encoder.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
     var container = encoder.singleValueContainer()
@@ -95,7 +95,7 @@ extension FullDate: Encodable {
 }
 
 extension DateTime {
-  /// The instant as RFC 3339 writes it.
+  /// The instant in the format of RFC 3339.
   var text: String {
     var text: [UInt8] = []
     timestamp.appendRFC3339(to: &text)
@@ -104,7 +104,7 @@ extension DateTime {
 }
 
 extension FullDate {
-  /// The date as RFC 3339 writes it.
+  /// The date in the format of RFC 3339.
   var text: String {
     var text: [UInt8] = []
     day.append(to: &text)
@@ -113,7 +113,7 @@ extension FullDate {
 }
 
 extension Encoder {
-  /// Refuses a list or a map that is nested too deeply: encoders recurse once a level.
+  /// Refuses a list or a map that is nested too deeply: encoders recurse for each level.
   fileprivate func checkDepth(of value: ParameterValue) throws {
     switch value {
     case .array, .set, .map:
@@ -126,7 +126,7 @@ extension Encoder {
     }
   }
 
-  /// Gives the value to a ``ParameterEncoder`` as it is; `false` for any other encoder.
+  /// Passes the value to a ``ParameterEncoder`` as it is; `false` for any other encoder.
   fileprivate func takes(_ value: some DirectParameter) -> Bool {
     guard let encoder = self as? ParameterEncoder.ValueEncoder else { return false }
     encoder.node.set(value.directValue)

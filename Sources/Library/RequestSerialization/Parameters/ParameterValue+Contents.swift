@@ -1,13 +1,13 @@
-// Access to the content of a value by a caller that expects one kind of value.
+// Access to the contents of a value whose kind the caller expects.
 
 public import MessageSyntax
 
 extension ParameterValue {
   /// The items of a list.
   ///
-  /// - Returns: The items, in their order.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/unexpectedKind`` for anything
-  ///   else.
+  /// - Returns: The items, in order.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/unexpectedKind`` for any other
+  ///   kind.
   public func items() throws(SerializationError) -> [ParameterValue] {
     guard case .array(let list) = self else {
       throw SerializationError(.unexpectedKind, "list")
@@ -15,11 +15,11 @@ extension ParameterValue {
     return list.items
   }
 
-  /// The bytes of data.
+  /// The bytes of a data value.
   ///
   /// - Returns: The bytes.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/unexpectedKind`` for anything
-  ///   else.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/unexpectedKind`` for any other
+  ///   kind.
   public func bytes() throws(SerializationError) -> [UInt8] {
     guard case .data(let bytes) = self else {
       throw SerializationError(.unexpectedKind, "data")
@@ -27,15 +27,15 @@ extension ParameterValue {
     return bytes
   }
 
-  /// The text of a value, if there is one, as ``text(_:name:filters:)`` makes it.
+  /// The text of an optional value, as by ``text(_:name:filters:)``.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil`.
-  ///   - encoding: How dates and bytes are written.
+  ///   - encoding: The encoding of dates and bytes.
   ///   - name: The name of the value, as in ``text(_:name:filters:)``.
-  ///   - filters: What is made of the text, in turn.
-  /// - Returns: The text; `nil` for no value.
-  /// - Throws: ``SerializationError`` as ``text(_:name:filters:)`` does.
+  ///   - filters: The filters, applied in order.
+  /// - Returns: The text, or `nil` without a value.
+  /// - Throws: Any error of ``text(_:name:filters:)``.
   public static func text(
     of value: ParameterValue?, _ encoding: ParameterEncoding = ParameterEncoding(),
     name: String? = nil, filters: TextFilter...
@@ -46,11 +46,11 @@ extension ParameterValue {
 }
 
 extension Parameters {
-  /// Creates a map of a value that is one; of null an empty one.
+  /// Creates a map from a map value, or an empty map from null.
   ///
   /// - Parameter value: A map or null.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/parametersNotMap`` for anything
-  ///   else.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/parametersNotMap`` for any
+  ///   other kind.
   public init(_ value: ParameterValue) throws(SerializationError) {
     switch value {
     case .map(let parameters): self = parameters
@@ -61,17 +61,17 @@ extension Parameters {
 }
 
 extension [HeaderField] {
-  /// The field lines of values: one for each item of a list, none for `nil`.
+  /// Returns the field lines of values: one for each item of a list, no line for `nil`.
   ///
   /// ```swift
   /// request.fields += try [HeaderField].lines(["X-Tag": ["old", "new"], "X-Trace": nil])
   /// ```
   ///
   /// - Parameters:
-  ///   - values: The values by the names of their fields.
-  ///   - encoding: How dates and bytes are written.
+  ///   - values: The values by field name.
+  ///   - encoding: The encoding of dates and bytes.
   /// - Returns: The field lines, in order.
-  /// - Throws: ``SerializationError`` as ``ParameterValue/text(_:name:filters:)`` does.
+  /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``.
   public static func lines(
     _ values: KeyValuePairs<String, ParameterValue?>,
     encoding: ParameterEncoding = ParameterEncoding()

@@ -1,9 +1,9 @@
-// Parameters as people read them in a debugger or a log.
+// Parameters in a debugger or a log.
 
 extension ParameterValue: CustomStringConvertible {
-  /// The value much as Swift writes its literal, for people: `["tags": ["old", "new"], "page": 1]`.
+  /// The value, similar to its Swift literal, for people: `["tags": ["old", "new"], "page": 1]`.
   ///
-  /// Values that nest deeper than 512 levels are left out.
+  /// Values nested deeper than 512 levels are omitted.
   public var description: String {
     var text = ""
     append(to: &text, depth: 0)
@@ -55,6 +55,6 @@ extension ParameterValue: CustomStringConvertible {
 }
 
 extension Parameters: CustomStringConvertible {
-  /// The map much as Swift writes its literal, for people: `["page": 1]`.
+  /// The map, similar to its Swift literal, for people: `["page": 1]`.
   public var description: String { ParameterValue.map(self).description }
 }

@@ -1,6 +1,6 @@
 // Equality and hashing of parameter values: by kind and bytes, never by canonical equivalence.
 //
-// Values may nest deeper than a stack goes: what a list or a map holds waits in an array.
+// Values may be nested deeper than the stack allows: nested values wait in an array.
 
 extension ParameterValue: Hashable {
   /// Whether two values have the same kind and the same bytes.
@@ -13,7 +13,7 @@ extension ParameterValue: Hashable {
     return true
   }
 
-  /// Compares two values, and puts off what the lists and maps in them hold.
+  /// Compares two values, and defers the values nested in them.
   private static func areAlike(
     _ a: ParameterValue, _ b: ParameterValue, _ pending: inout [(ParameterValue, ParameterValue)]
   ) -> Bool {
@@ -59,14 +59,14 @@ extension ParameterValue: Hashable {
     }
   }
 
-  /// Feeds the value's kind and bytes to the hasher.
+  /// Hashes the value's kind and bytes.
   public func hash(into hasher: inout Hasher) {
     var pending: [ParameterValue] = []
     feed(&hasher, &pending)
     while let value = pending.popLast() { value.feed(&hasher, &pending) }
   }
 
-  /// Feeds the value to the hasher, and puts off what it holds.
+  /// Hashes the value, and defers the values nested in it.
   private func feed(_ hasher: inout Hasher, _ pending: inout [ParameterValue]) {
     hasher.combine(kind)
     switch self {
@@ -93,7 +93,7 @@ extension ParameterValue: Hashable {
 }
 
 extension Array {
-  /// Whether both are the same array, or have elements that are alike in the same order.
+  /// Whether both are the same array, or have equal elements in the same order.
   fileprivate func areAlike(_ other: Self, _ elements: (Element, Element) -> Bool) -> Bool {
     guard count == other.count else { return false }
     let isSame = withUnsafeBufferPointer { own in

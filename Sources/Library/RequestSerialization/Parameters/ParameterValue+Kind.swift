@@ -1,7 +1,7 @@
-// The kinds of parameter values, for errors that name the kind that was refused.
+// The kinds of parameter values, for errors that name a refused kind.
 
 extension ParameterValue {
-  /// The kinds of values, in the words of the specification language.
+  /// The kinds of values, named as in the specification language.
   package enum Kind: String, Sendable, Hashable {
     case null, boolean, integer, number, string, data, date, list, set, map
     case literal = "number literal"

@@ -1,13 +1,13 @@
-// The text of a value, where text is wanted: in URLs, fields, cookies and inside longer texts.
+// The text of a value, in URLs, fields, cookies and longer texts.
 
 public import MessageSyntax
 
 extension ParameterValue {
   /// The value as text.
   ///
-  /// A boolean is `true` or `false` and a number what it is in a query; dates and bytes are as the
-  /// encoding says. ``ParameterEncoding/booleans-swift.property`` is for the pairs of queries and
-  /// forms, and is not asked here.
+  /// A boolean is `true` or `false`, and a number is as in a query; the encoding decides the format
+  /// of dates and bytes. ``ParameterEncoding/booleans-swift.property`` applies only to the pairs of
+  /// queries and forms.
   ///
   /// ```swift
   /// try ParameterValue.number(2).text()                         // 2
@@ -19,17 +19,17 @@ extension ParameterValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - encoding: How dates and bytes are written.
+  ///   - encoding: The encoding of dates and bytes.
   ///   - name: The name of the value, which ``TextFilter/matrix`` and ``TextFilter/matrixExplode``
   ///     write.
-  ///   - filters: What is done to the text, one after the other. Bytes go as they are into a first
-  ///     filter that takes bytes, lists and maps of scalars into one that joins them.
+  ///   - filters: The filters, applied in order. If the first one accepts bytes, it gets bytes as
+  ///     they are; if it joins items, it gets lists and maps of scalars.
   /// - Returns: The text.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/noText`` for a null, list, set
-  ///   or map, unless the first filter takes it, and for a null or a collection inside of one whose
-  ///   items are joined; with ``SerializationError/Code/missingName`` if a filter writes the name and
-  ///   `name` is `nil`; with ``SerializationError/Code/characterNotInXML``; and what
-  ///   ``jsonText(_:dates:)`` throws when ``TextFilter/json`` is the first filter.
+  ///   or map that the first filter does not accept, and for a null or a collection among joined
+  ///   items; with ``SerializationError/Code/missingName`` if a filter writes the name and `name`
+  ///   is `nil`; with ``SerializationError/Code/characterNotInXML``; and any error of
+  ///   ``jsonText(_:dates:)`` if ``TextFilter/json`` is the first filter.
   public func text(
     _ encoding: ParameterEncoding = ParameterEncoding(), name: String? = nil,
     filters: TextFilter...
@@ -37,15 +37,15 @@ extension ParameterValue {
     try text(encoding, FilterChain(filters, name: name))
   }
 
-  /// The text of a value through filters, and `nil` for none: an entry without value stays one.
+  /// The filtered text of an optional value, or `nil` without a value.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil`.
   ///   - name: The name of the value, as in ``text(_:name:filters:)``.
-  ///   - filters: What is done to the text, one after the other, as in ``text(_:name:filters:)``.
-  ///   - encoding: How dates and bytes are written.
+  ///   - filters: The filters, applied in order, as in ``text(_:name:filters:)``.
+  ///   - encoding: The encoding of dates and bytes.
   /// - Returns: The text, as a value.
-  /// - Throws: What ``text(_:name:filters:)`` throws.
+  /// - Throws: Any error of ``text(_:name:filters:)``.
   public static func filtered(
     _ value: ParameterValue?, name: String? = nil, by filters: TextFilter...,
     encoding: ParameterEncoding = ParameterEncoding()
@@ -63,7 +63,7 @@ extension ParameterValue {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends the value as text, which becomes part of a URL or not.
+  /// Appends the value as text, which may become part of a URL.
   func appendText(
     _ filters: FilterChain, _ encoding: ParameterEncoding, isInURL: Bool = false,
     to output: inout [UInt8]

@@ -1,4 +1,4 @@
-// Parameters of what a program holds in variables.
+// Parameters from variables.
 
 extension ParameterValue {
   /// Creates a text.
@@ -11,7 +11,7 @@ extension ParameterValue {
     self = .boolean(value)
   }
 
-  /// Creates an integer, which is a ``literal(_:)`` when 64 bits with a sign do not hold it.
+  /// Creates an integer; a ``literal(_:)`` if it does not fit 64 bits with a sign.
   public init(_ value: some BinaryInteger) {
     if let value = Int64(exactly: value) {
       self = .integer(value)
@@ -25,11 +25,11 @@ extension ParameterValue {
     self = .number(value)
   }
 
-  /// Creates the floating-point number that the float's own shortest digits spell: 0.1, and not
+  /// Creates a floating-point number with the float's own shortest digits: 0.1 instead of
   /// 0.10000000149011612.
   public init(_ value: Float) {
-    // Integers below 2^24 are exact in both; an infinity and NaN have no digits. Nine digits, which
-    // a float has at most, are never too many for a double of their own.
+    // Integers below 2^24 are exact in both; infinities and NaN have no digits. A float has at most
+    // nine digits, which always fit a double.
     let widened = Double(value)
     if value.magnitude < 0x1p24, value.rounded(.towardZero) == value {
       self = .number(widened)
@@ -47,7 +47,7 @@ extension ParameterValue {
 // MARK: - Bytes and lists
 
 extension ParameterValue {
-  /// Creates bytes, as ``data(_:)`` does: JSON refuses them.
+  /// Creates bytes, like ``data(_:)``. JSON refuses them.
   public init(_ bytes: [UInt8]) {
     self = .data(bytes)
   }
@@ -81,8 +81,7 @@ extension ParameterValue {
 // MARK: - Dictionaries
 
 extension Parameters {
-  /// Creates a map of a dictionary's entries, sorted by the bytes of their names: a dictionary has no
-  /// order of its own.
+  /// Creates a map from a dictionary, sorted by the bytes of the names: a dictionary has no order.
   public init(sorting dictionary: [String: ParameterValue]) {
     let entries = dictionary.map { Entry(name: $0.key, value: $0.value) }
     self.init(unique: entries.sorted { $0.name.bytesPrecede($1.name) })

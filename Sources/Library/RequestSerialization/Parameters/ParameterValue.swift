@@ -1,7 +1,7 @@
-/// A value that a query, a form, a JSON text, a property list or a multipart message can carry.
+/// A value in a query, a form, JSON text, a property list or a multipart message.
 ///
-/// Values are written down as literals where their kind is clear from the spelling, and by name
-/// where it is not:
+/// Write a value as a literal if the spelling determines its kind, otherwise by the name of its
+/// kind:
 ///
 /// ```swift
 /// let filter: ParameterValue = ["tags": ["old", "new"], "page": 1, "exact": true]
@@ -10,22 +10,22 @@
 /// let search: Parameters = ["term": ParameterValue(term), "page": ParameterValue(page + 1)]
 /// ```
 ///
-/// Two values are equal when they have the same kind and the same bytes: texts are compared as
-/// UTF-8, never by canonical equivalence, and `1`, `1.0` and `"1"` are three values.
+/// Two values are equal if they have the same kind and the same bytes: texts are compared as UTF-8,
+/// never by canonical equivalence, and `1`, `1.0` and `"1"` are three different values.
 public enum ParameterValue: Sendable {
-  /// A null, which is a value and not an absence.
+  /// Null, which is a value, unlike an absent one.
   case null
 
   /// A boolean, `true` or `false`.
   case boolean(Bool)
 
-  /// An integer of 64 bits.
+  /// A 64-bit integer.
   case integer(Int64)
 
   /// A floating-point number, printed with the fewest digits that read back as the same number.
   case number(Double)
 
-  /// A number that keeps the spelling it was written with.
+  /// A number that keeps its spelling.
   case literal(NumberLiteral)
 
   /// A text.
@@ -43,7 +43,7 @@ public enum ParameterValue: Sendable {
   /// An ordered list.
   case array(ParameterList)
 
-  /// An unordered set. In queries and forms its members repeat the key without brackets, sorted by
+  /// An unordered set. In queries and forms, its members repeat the key without brackets, sorted by
   /// the bytes of their text.
   case set(ParameterList)
 
@@ -55,7 +55,7 @@ extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Creates a null.
+  /// Creates null.
   public init(nilLiteral: ()) {
     self = .null
   }
@@ -85,7 +85,7 @@ extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     self = .array(ParameterList(elements))
   }
 
-  /// Creates a map; of a name that is written twice the last value stays, in the first place.
+  /// Creates a map. If a name occurs twice, the last value wins and keeps the first one's position.
   public init(dictionaryLiteral elements: (String, ParameterValue)...) {
     self = .map(Parameters(elements))
   }

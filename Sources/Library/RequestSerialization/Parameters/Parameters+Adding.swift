@@ -1,4 +1,4 @@
-// Entries one after the other, as generated code writes them.
+// Entries added one after the other, as by generated code.
 //
 // Nothing here is inlined, and names are static: each call costs its caller little to compile.
 
@@ -13,8 +13,8 @@ extension Parameters {
   /// query.add("color", "red")  // ["q": "cat", "color": "red"]
   /// ```
   ///
-  /// A name that is there already keeps its place and gets the value. For a name that is no
-  /// literal there is ``subscript(_:)-(String)``.
+  /// An existing name keeps its position and gets the value. For a name that is not a literal, use
+  /// ``subscript(_:)-(String)``.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.
@@ -64,7 +64,7 @@ extension [HeaderField] {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the field. Fields of that name that are there remain.
+  ///   - name: The name of the field. Existing fields of that name remain.
   ///   - value: The value, sent as UTF-8, or `nil` for none.
   @inline(never)
   public mutating func add(_ name: StaticString, _ value: String?) {
@@ -72,7 +72,7 @@ extension [HeaderField] {
   }
   /// Adds a field line at the end.
   ///
-  /// - Parameter field: The field line. Those of its name that are there remain.
+  /// - Parameter field: The field line. Existing fields of its name remain.
   @inline(never)
   public mutating func add(_ field: HeaderField) {
     append(field)

@@ -1,14 +1,14 @@
-// Entries and fields whose names are held in variables. A literal stays a `StaticString`, which generated
-// code is cheaper to compile with.
+// Entries and fields with names in variables. A literal stays a `StaticString`, with which
+// generated code compiles faster.
 
 extension Parameters {
-  /// Adds a value under a name that is held in a variable; `nil` adds nothing.
+  /// Adds a value under a name in a variable; `nil` adds nothing.
   ///
   /// ```swift
   /// for (name, value) in filters { parameters.add("filter_\(name)", value) }
   /// ```
   ///
-  /// A name that is there already keeps its place and gets the value.
+  /// An existing name keeps its position and gets the value.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.
@@ -18,7 +18,7 @@ extension Parameters {
     if let value { self[name] = value.parameterValue }
   }
 
-  /// Adds a value under a name that is held in a variable; `nil` adds nothing, and `.null` is a value.
+  /// Adds a value under a name in a variable; `nil` adds nothing, and `.null` is a value.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.
@@ -30,10 +30,10 @@ extension Parameters {
 }
 
 extension [HeaderField] {
-  /// Adds a field line whose name is held in a variable; `nil` adds nothing.
+  /// Adds a field line whose name is in a variable; `nil` adds nothing.
   ///
   /// - Parameters:
-  ///   - name: The name of the field. Fields of that name that are there remain.
+  ///   - name: The name of the field. Existing fields of that name remain.
   ///   - value: The value, sent as UTF-8, or `nil` for none.
   @_disfavoredOverload
   public mutating func add(_ name: String, _ value: String?) {

@@ -1,9 +1,9 @@
-// Maps, lists and sets without the entries that have no value.
+// Maps, lists and sets without absent values.
 
 extension Parameters {
-  /// Creates a map of the entries that have a value, in their order.
+  /// Creates a map from the entries that have a value, in order.
   ///
-  /// `nil` is not a value and leaves the entry out; `.null` is one:
+  /// `nil` is not a value and omits the entry; `.null` is a value:
   ///
   /// ```swift
   /// let (color, before): (String?, String?) = ("red", nil)
@@ -12,8 +12,8 @@ extension Parameters {
   /// ])  // ["color": "red", "after": .null]
   /// ```
   ///
-  /// - Parameter pairs: Names, which are literals, with their values. If a name has a value twice, the last one stays,
-  ///   in the place of the first.
+  /// - Parameter pairs: Names, which are literals, with their values. If a name has a value twice,
+  ///   the last value wins and keeps the first one's position.
   @inline(never)
   public init(compacting pairs: KeyValuePairs<StaticString, ParameterValue?>) {
     self.init(pairs.lazy.compactMap { name, value in value.map { (name.description, $0) } })
@@ -21,7 +21,7 @@ extension Parameters {
 }
 
 extension ParameterValue {
-  /// A map of the entries that have a value, as ``Parameters/init(compacting:)`` makes it.
+  /// Creates a map from the entries that have a value, like ``Parameters/init(compacting:)``.
   @inline(never)
   public static func map(
     compacting pairs: KeyValuePairs<StaticString, ParameterValue?>
@@ -29,7 +29,8 @@ extension ParameterValue {
     .map(Parameters(compacting: pairs))
   }
 
-  /// A map of the entries that have a value, then those of another map whose names it does not have.
+  /// Creates a map from the entries that have a value, then from the entries of another map with
+  /// other names.
   ///
   /// ```swift
   /// let others: ParameterMap<Int> = ["size": 3, "color": 4]
@@ -38,8 +39,8 @@ extension ParameterValue {
   /// ```
   ///
   /// - Parameters:
-  ///   - pairs: Names, which are literals, with their values. None of the entries of `others` with one
-  ///     of these names is in the map, even where the name has no value.
+  ///   - pairs: Names, which are literals, with their values. Entries of `others` with one of these
+  ///     names are omitted, even if the name has no value.
   ///   - others: The other entries.
   /// - Returns: The map.
   public static func map(
@@ -54,19 +55,19 @@ extension ParameterValue {
     return .map(parameters)
   }
 
-  /// A list of the items that have a value, in their order; `.null` is one.
+  /// Creates a list from the items that have a value, in order; `.null` is a value.
   public static func array(compacting items: [ParameterValue?]) -> ParameterValue {
     .array(items.compactMap(\.self))
   }
 
-  /// A set of the items that have a value; `.null` is one.
+  /// Creates a set from the items that have a value; `.null` is a value.
   public static func set(compacting items: [ParameterValue?]) -> ParameterValue {
     .set(items.compactMap(\.self))
   }
 
-  // Beside the case `integer` it would make `.integer(.max)` ambiguous, were it not disfavored.
+  // Disfavored: otherwise `.integer(.max)` would be ambiguous with the case `integer`.
 
-  /// An integer.
+  /// Creates an integer.
   @_disfavoredOverload
   public static func integer(_ value: Int) -> ParameterValue {
     .integer(Int64(value))

@@ -1,7 +1,7 @@
-// Maps of what a program holds in variables: literals keep their order, dictionaries are sorted.
+// Maps from variables: literals keep their order, dictionaries are sorted.
 
 extension Parameters {
-  /// Creates a map of variables, in the order in which they are written.
+  /// Creates a map from variables, in the order in which they are written.
   ///
   /// ```swift
   /// let (term, page) = ("cat", 2)
@@ -10,16 +10,16 @@ extension Parameters {
   ///
   /// A literal without variables needs no initializer: `let parameters: Parameters = ["page": 2]`.
   ///
-  /// - Parameter pairs: Names with their values. If a name occurs twice, the last value wins and keeps
-  ///   the first one's position. `init(compacting:)` leaves out what is `nil`.
+  /// - Parameter pairs: Names with their values. If a name occurs twice, the last value wins and
+  ///   keeps the first one's position. To omit `nil`, use `init(compacting:)`.
   @_disfavoredOverload
   public init(_ pairs: KeyValuePairs<String, any ParameterConvertible>) {
     self.init(pairs.lazy.map { ($0.key, $0.value.parameterValue) })
   }
 
-  /// Creates a map of the variables that have a value, in the order in which they are written.
+  /// Creates a map from the variables that have a value, in the order in which they are written.
   ///
-  /// `nil` leaves the entry out, as `add(_:_:)` does:
+  /// `nil` omits the entry, as in `add(_:_:)`:
   ///
   /// ```swift
   /// let (term, page): (String, Int?) = ("cat", nil)
@@ -34,8 +34,8 @@ extension Parameters {
       pairs.lazy.compactMap { name, value in value.map { (name, $0.parameterValue) } })
   }
 
-  /// Creates a map of a dictionary's entries, sorted by the UTF-8 bytes of their names: a dictionary has
-  /// no order of its own.
+  /// Creates a map from a dictionary, sorted by the UTF-8 bytes of the names: a dictionary has no
+  /// order.
   ///
   /// - Parameter dictionary: The names with their values.
   @_disfavoredOverload
@@ -46,8 +46,8 @@ extension Parameters {
 }
 
 extension ParameterValue {
-  /// Creates a map of variables, in the order in which they are written, as
-  /// `Parameters.init(_:)` does.
+  /// Creates a map from variables, in the order in which they are written, like
+  /// `Parameters.init(_:)`.
   ///
   /// - Parameter pairs: Names with their values.
   @_disfavoredOverload
@@ -55,7 +55,7 @@ extension ParameterValue {
     self = .map(Parameters(pairs))
   }
 
-  /// Creates a map of a dictionary's entries, sorted by the UTF-8 bytes of their names.
+  /// Creates a map from a dictionary, sorted by the UTF-8 bytes of the names.
   ///
   /// - Parameter dictionary: The names with their values.
   @_disfavoredOverload
@@ -63,7 +63,7 @@ extension ParameterValue {
     self = .map(Parameters(sorting: dictionary))
   }
 
-  /// Creates a set, its members sorted by the UTF-8 bytes of their descriptions.
+  /// Creates a set, sorted by the UTF-8 bytes of its members' descriptions.
   ///
   /// - Parameter members: The members.
   @_disfavoredOverload
@@ -71,7 +71,7 @@ extension ParameterValue {
     self = members.parameterValue
   }
 
-  /// Creates a value of what may be there: ``null`` for `nil`.
+  /// Creates a value from an optional: ``null`` for `nil`.
   ///
   /// To send nothing for `nil`, use `Parameters.init(compacting:)`.
   ///

@@ -1,7 +1,7 @@
 /// An ordered map from names to values: the parameters of a request.
 ///
-/// The order in which the names were written is kept. Serializers that sort (queries and forms do
-/// by default) do so when they write, so that one value can be sent either way:
+/// The names keep the order in which they were written. Serializers that sort (queries and forms by
+/// default) do so during writing, so that the same value can be sent either way:
 ///
 /// ```swift
 /// var parameters: Parameters = ["term": "cat", "page": 1]
@@ -9,12 +9,12 @@
 /// try ParameterEncoding().queryString(parameters)  // page=2&term=cat
 /// ```
 ///
-/// Names are compared as UTF-8 bytes, and no name occurs twice. Assigning and reading under a name take the
-/// same time however many entries there are. Removing one moves those after it.
+/// Names are compared as UTF-8 bytes, and each occurs once. Reading and assigning a value take
+/// constant time. Removing an entry moves the later ones.
 public struct Parameters: Sendable {
-  /// One name with its value.
+  /// A name with its value.
   public struct Entry: Sendable, NamedEntry {
-    /// The name, as it was written and before any escaping.
+    /// The name, before any escaping.
     public var name: String
 
     /// The value under the name.
@@ -29,7 +29,7 @@ public struct Parameters: Sendable {
 
   private var names: NamedEntries<Entry>
 
-  // After the names: it is released after them, and has the last reference to their entries then.
+  // After the names: it is released after them, with the last reference to their entries.
   private(set) var nesting: Nesting
 
   package var entries: [Entry] { names.elements }
@@ -40,7 +40,7 @@ public struct Parameters: Sendable {
     nesting = .shallow(1)
   }
 
-  /// Creates a map of the given entries, in their order.
+  /// Creates a map from entries, in order.
   ///
   /// If a name occurs twice, the last value wins and keeps the first one's position.
   public init(_ pairs: some Sequence<(String, ParameterValue)>) {
@@ -48,13 +48,13 @@ public struct Parameters: Sendable {
     nesting = Nesting(of: names.elements)
   }
 
-  /// Creates a map of entries whose names are known to differ.
+  /// Creates a map from entries whose names are known to differ.
   package init(unique entries: [Entry]) {
     names = NamedEntries(unique: entries)
     nesting = Nesting(of: entries)
   }
 
-  /// The value under a name, or `nil` if the name is missing.
+  /// The value under a name, or `nil` if the map does not have the name.
   ///
   /// Assigning `nil` removes the entry; a new name is appended.
   public subscript(name: String) -> ParameterValue? {
@@ -67,7 +67,7 @@ extension Parameters: RandomAccessCollection {
   /// The position of the first entry.
   public var startIndex: Int { entries.startIndex }
 
-  /// The position past the last entry.
+  /// The position after the last entry.
   public var endIndex: Int { entries.endIndex }
 
   /// The entry at a position.
@@ -75,19 +75,19 @@ extension Parameters: RandomAccessCollection {
 }
 
 extension Parameters: ExpressibleByDictionaryLiteral {
-  /// Creates a map; of a name that is written twice the last value stays, in the first place.
+  /// Creates a map. If a name occurs twice, the last value wins and keeps the first one's position.
   public init(dictionaryLiteral elements: (String, ParameterValue)...) {
     self.init(elements)
   }
 }
 
 extension Parameters.Entry: Hashable {
-  /// Whether name and value are the same bytes.
+  /// Whether names and values have the same bytes.
   public static func == (a: Self, b: Self) -> Bool {
     a.name.hasSameBytes(as: b.name) && a.value == b.value
   }
 
-  /// Feeds name and value to the hasher.
+  /// Hashes the name and the value.
   public func hash(into hasher: inout Hasher) {
     name.hashBytes(into: &hasher)
     hasher.combine(value)
@@ -98,6 +98,6 @@ extension Parameters: Hashable {
   /// Whether both have the same entries in the same order.
   public static func == (a: Parameters, b: Parameters) -> Bool { a.names == b.names }
 
-  /// Feeds the entries to the hasher.
+  /// Hashes the entries.
   public func hash(into hasher: inout Hasher) { hasher.combine(names) }
 }

@@ -1,20 +1,20 @@
 internal import MessageSyntax
 
-/// Writes values that are neither lists, sets nor maps as text.
+/// Writes scalars as text.
 struct ScalarText {
-  /// How booleans are written.
+  /// The format of booleans.
   var booleans: ParameterEncoding.Booleans
 
-  /// Whether a null is written as `null`; otherwise it is nothing.
+  /// Whether null is written as `null`, or as nothing.
   var writesNulls: Bool
 
-  /// How dates are written.
+  /// The format of dates.
   var dates: DateFormat
 
-  /// How bytes are written, or `nil` for as they are.
+  /// The format of bytes, or `nil` to write them as they are.
   var data: ParameterEncoding.DataText?
 
-  /// Appends the text of a value. Lists, sets and maps have none.
+  /// Appends the text of a value. Lists, sets and maps have no text.
   func append(_ value: ParameterValue, to output: inout [UInt8]) {
     switch value {
     case .null: if writesNulls { output.append(contentsOf: "null".utf8) }

@@ -1,3 +1,3 @@
-// The filters are those of the compiler, too; programs that import the library have them by it.
+// The library shares its filters with the compiler, and exports them.
 
 @_exported public import enum MessageSyntax.TextFilter

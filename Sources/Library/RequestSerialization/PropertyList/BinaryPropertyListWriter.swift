@@ -3,9 +3,9 @@ internal import MessageSyntax
 /// Writes binary property lists, `bplist00`.
 ///
 /// The layout is CoreFoundation's (CFBinaryPList.c): a magic text, the objects, a table of their
-/// offsets, and a trailer of 32 bytes. Containers refer to objects by number; scalars that are
-/// alike are one object. The numbers follow the order of the value, so the same value always gives
-/// the same bytes.
+/// offsets, and a trailer of 32 bytes. Containers refer to objects by number; equal scalars are one
+/// object. The numbers follow the order of the value, so the same value always gives the same
+/// bytes.
 struct BinaryPropertyListWriter {
   /// One object: all of its bytes, or its members by number.
   private enum Object {
@@ -17,7 +17,7 @@ struct BinaryPropertyListWriter {
   private var objects: [Object] = []
   private var scalars: [[UInt8]: Int] = [:]
 
-  /// A value as a document.
+  /// Encodes a value as a document.
   mutating func document(of value: ParameterValue) throws(SerializationError) -> [UInt8] {
     _ = try add(value, depth: 0)
     var output = Array("bplist00".utf8)
@@ -33,7 +33,7 @@ struct BinaryPropertyListWriter {
 
   // MARK: Objects
 
-  /// Gives the value a number, and all that it holds.
+  /// Numbers the value and everything in it.
   private mutating func add(
     _ value: ParameterValue, depth: Int
   ) throws(SerializationError) -> Int {
@@ -121,7 +121,7 @@ struct BinaryPropertyListWriter {
     return bytes
   }
 
-  /// A number that was spelled; one that a `Double` would change in value is refused.
+  /// A number as spelled. A number whose value a `Double` would change is refused.
   private static func number(_ literal: NumberLiteral) throws(SerializationError) -> [UInt8] {
     switch literal.value {
     case .integer(let value): return integer(value)
@@ -153,7 +153,7 @@ struct BinaryPropertyListWriter {
     return bytes
   }
 
-  /// A marker with a count: in its low four bits, or in an integer after it from 15 on.
+  /// A marker with a count: in its low four bits, or from 15 on in an integer after it.
   private static func marker(_ kind: UInt8, count: Int) -> [UInt8] {
     count < 15 ? [kind | UInt8(count)] : [kind | 0x0F] + integer(Int64(count))
   }
@@ -173,7 +173,7 @@ struct BinaryPropertyListWriter {
     }
   }
 
-  /// Six zero bytes, the two sizes, the number of objects, the top object, where the table is.
+  /// Six zero bytes, the two sizes, the number of objects, the top object, and the table's offset.
   private func appendTableAndTrailer(
     _ offsets: [Int], referenceSize: Int, to output: inout [UInt8]
   ) {
@@ -188,7 +188,7 @@ struct BinaryPropertyListWriter {
     }
   }
 
-  /// How many bytes a number needs: 1, 2, 4 or 8.
+  /// The number of bytes that a number needs: 1, 2, 4 or 8.
   private static func size(of number: Int) -> Int {
     switch number {
     case 0...0xFF: 1

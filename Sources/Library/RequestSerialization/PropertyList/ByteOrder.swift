@@ -1,8 +1,8 @@
-// The order of texts that every sorted output follows: by the bytes of their UTF-8, which is the
-// order of their Unicode scalars. Never `<` on `String`, which compares normalized text.
+// The order of texts in all sorted output: by their UTF-8 bytes, which is the order of their
+// Unicode scalars. Never use `<` on `String`, which compares normalized text.
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these bytes come before the others.
+  /// Whether these bytes sort before the others.
   func precedes(_ other: Self) -> Bool {
     let common = Swift.min(count, other.count)
     var index = 0
@@ -13,9 +13,9 @@ extension UnsafeBufferPointer<UInt8> {
     return count < other.count
   }
 
-  /// The first eight bytes, the first of them highest, zeros standing for those that are missing.
+  /// The first eight bytes, the first one highest, padded with zeros.
   ///
-  /// Where two of these differ the texts are in the same order.
+  /// If two of these differ, the texts are in the same order.
   fileprivate var sortingPrefix: UInt64 {
     if count >= 8 {
       return UInt64(bigEndian: UnsafeRawBufferPointer(self).loadUnaligned(as: UInt64.self))
@@ -27,27 +27,27 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-  /// Whether these bytes come before the others.
+  /// Whether these bytes sort before the others.
   func precedes(_ other: [UInt8]) -> Bool {
     withUnsafeBufferPointer { a in other.withUnsafeBufferPointer { b in a.precedes(b) } }
   }
 }
 
 extension String {
-  /// Whether the bytes of this text come before those of the other.
+  /// Whether the bytes of this text sort before those of the other.
   func bytesPrecede(_ other: String) -> Bool {
     withBytes { bytes in other.withBytes { bytes.precedes($0) } }
   }
 }
 
 extension Parameters {
-  /// Where an entry is, and how its name begins.
+  /// The position of an entry, and the beginning of its name.
   private struct SortingKey {
     var prefix: UInt64
     var position: Int
   }
 
-  /// Calls the closure with each entry: as they were written, or in the order of their names' bytes.
+  /// Calls the closure with each entry, as written or sorted by the bytes of their names.
   @inline(__always)
   func forEachEntry<Failure: Error>(
     sorted: Bool, _ body: (borrowing Borrowed<Entry>) throws(Failure) -> Void
@@ -69,7 +69,7 @@ extension Parameters {
     }
   }
 
-  /// Most maps have few entries, and many are written in order.
+  /// Most maps have few entries, and many are already sorted.
   private func sort(_ keys: UnsafeMutableBufferPointer<SortingKey>) {
     var keys = keys
     guard keys.count <= 32 else { return keys.sort(by: precedes) }

@@ -1,11 +1,11 @@
 internal import MessageSyntax
 
-/// Writes XML property lists, laid out as Apple's PropertyListSerialization does: a line an element,
-/// a tab a level, dictionaries and arrays that are empty in one tag.
+/// Writes XML property lists in the layout of Apple's PropertyListSerialization: a line for each
+/// element, a tab for each level, a single tag for empty dictionaries and arrays.
 struct XMLPropertyListWriter {
   private var output: [UInt8] = []
 
-  /// A value as a document.
+  /// Encodes a value as a document.
   mutating func document(of value: ParameterValue) throws(SerializationError) -> [UInt8] {
     append(Self.head)
     try write(value, depth: 0)
@@ -103,7 +103,7 @@ struct XMLPropertyListWriter {
     append("</real>")
   }
 
-  /// Writes a number as spelled, but for what only YAML can read in it.
+  /// Writes a number as spelled, without the parts that only YAML can read.
   private mutating func write(_ literal: NumberLiteral) throws(SerializationError) {
     switch literal.value {
     case .integer(let value): try write(scalar: .integer(value))
@@ -131,7 +131,7 @@ struct XMLPropertyListWriter {
     append("</date>")
   }
 
-  /// Writes base64 in lines that end before the 76th column, a tab counting for eight.
+  /// Writes base64 in lines that end before column 76; a tab counts as eight columns.
   private mutating func write(_ bytes: [UInt8], depth: Int) {
     indent(depth)
     append("<data>\n")

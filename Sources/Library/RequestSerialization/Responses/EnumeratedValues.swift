@@ -1,13 +1,13 @@
 internal import MessageSyntax
 
-// Which of the values of an enumeration a response holds.
+// Selection of the enumeration value that a response contains.
 
 extension Decoder {
-  /// The case of an enumeration that is sent as what is decoded.
+  /// Returns the case of an enumeration that is sent like the decoded value.
   ///
   /// - Parameter type: The enumeration.
   /// - Returns: The case.
-  /// - Throws: `DecodingError` for what no case is sent as.
+  /// - Throws: `DecodingError` if no case matches.
   public func value<Enumeration: CaseIterable & ParameterConvertible>(
     of type: Enumeration.Type
   ) throws -> Enumeration {
@@ -18,11 +18,11 @@ extension Decoder {
     return value
   }
 
-  /// The value that is sent as what is decoded.
+  /// Returns the value that is sent like the decoded value.
   ///
   /// - Parameter values: The values to choose from.
-  /// - Returns: The first that is sent so, or `nil`.
-  /// - Throws: `DecodingError` for what cannot be read at all.
+  /// - Returns: The first match, or `nil`.
+  /// - Throws: `DecodingError` for content that cannot be read.
   public func value<Value: ParameterConvertible>(
     among values: some Collection<Value>
   ) throws -> Value? {
@@ -32,7 +32,7 @@ extension Decoder {
 }
 
 extension Decoder {
-  /// The value that is sent as what is decoded, or one that contains it.
+  /// Returns the value that is sent like the decoded value, or else a value that contains it.
   ///
   /// ```swift
   /// self = try decoder.value(among: [.red, .green], or: String.self, as: { .other($0) })
@@ -40,10 +40,10 @@ extension Decoder {
   ///
   /// - Parameters:
   ///   - values: The values to choose from.
-  ///   - type: What every other one is decoded as.
-  ///   - other: Makes a value of it.
+  ///   - type: The type that every other value is decoded as.
+  ///   - other: Makes a value from the decoded one.
   /// - Returns: The value.
-  /// - Throws: `DecodingError` for what is not of the type either.
+  /// - Throws: `DecodingError` for a value that is not of the type either.
   public func value<Value: ParameterConvertible, Other: Decodable>(
     among values: [Value], or type: Other.Type, as other: (Other) -> Value
   ) throws -> Value {
@@ -53,7 +53,7 @@ extension Decoder {
 }
 
 extension ParameterValue {
-  /// Whether JSON that contains this value is read as another one, which has neither dates nor
+  /// Whether the JSON of this value is read as another value, which contains neither dates nor
   /// bytes.
   fileprivate func isReceived(as received: ParameterValue) -> Bool {
     switch (self, received) {
@@ -72,7 +72,7 @@ extension ParameterValue {
     }
   }
 
-  /// The number that it is, as a `Double` where it is not an integer of 64 bits.
+  /// The number, as a `Double` if it is not a 64-bit integer.
   private var number: NumberLiteral.Value? {
     switch self {
     case .integer(let value): .integer(value)
@@ -89,7 +89,7 @@ extension ParameterValue {
 }
 
 extension DateTime {
-  /// Whether what is read is this moment, in the format that it is written in.
+  /// Whether the read value is this moment in its format.
   fileprivate func isReceived(as received: ParameterValue) -> Bool {
     let moment: DateTime? =
       switch (received, format) {

@@ -1,19 +1,19 @@
-/// The name of a member of a JSON object, as generated Swift decodes it.
+/// The name of a JSON object's member, as decoded by generated Swift.
 ///
 /// ```swift
 /// let members = try decoder.members()
 /// title = try members.decode(String.self, forKey: "ticket-title")
 /// ```
 ///
-/// One type of keys for all objects is quicker to compile than an enumeration for each.
+/// A single key type for all objects compiles faster than an enumeration for each.
 public struct MemberName: CodingKey, Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name.
   public let stringValue: String
 
-  /// The position of an item of a list, as errors tell it.
+  /// The position of a list item, for errors.
   public let intValue: Int?
 
-  /// Creates a name of a literal.
+  /// Creates a name from a literal.
   public init(stringLiteral name: String) { self.init(stringValue: name) }
 
   /// Creates a name.
@@ -22,7 +22,7 @@ public struct MemberName: CodingKey, Sendable, Hashable, ExpressibleByStringLite
     intValue = nil
   }
 
-  /// Creates the name of an item of a list.
+  /// Creates the name of a list item.
   public init(intValue: Int) {
     stringValue = "\(intValue)"
     self.intValue = intValue
@@ -30,22 +30,22 @@ public struct MemberName: CodingKey, Sendable, Hashable, ExpressibleByStringLite
 }
 
 extension Decoder {
-  /// The members of an object.
+  /// Returns the members of an object.
   ///
-  /// - Returns: The members by their names, as they are sent.
-  /// - Throws: `DecodingError` for what is not an object.
+  /// - Returns: The members by name, as received.
+  /// - Throws: `DecodingError` for a value that is not an object.
   public func members() throws -> KeyedDecodingContainer<MemberName> {
     try container(keyedBy: MemberName.self)
   }
 }
 
 extension KeyedDecodingContainer where Key == MemberName {
-  /// The value of a member, or a default if the member is absent or null.
+  /// Decodes a member, or returns a default if the member is absent or null.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - key: The name of the member.
-  ///   - value: The value of a member that is not there.
+  ///   - value: The default.
   /// - Returns: The value.
   /// - Throws: `DecodingError` for a value of another type.
   public func decode<Value: Decodable>(
@@ -54,12 +54,12 @@ extension KeyedDecodingContainer where Key == MemberName {
     try decodeIfPresent(type, forKey: key) ?? value
   }
 
-  /// The value of a member that may be null, or a default if the member is absent.
+  /// Decodes a member that may be null, or returns a default if the member is absent.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - key: The name of the member.
-  ///   - value: The value of a member that is not there.
+  ///   - value: The default.
   /// - Returns: The value.
   /// - Throws: `DecodingError` for a value of another type.
   public func decode<Value: Decodable>(
@@ -68,13 +68,13 @@ extension KeyedDecodingContainer where Key == MemberName {
     try decodeIfPresent(type, forKey: key) ?? value
   }
 
-  /// The value made from a member, or a default if the member is absent or null.
+  /// Converts a decoded member, or returns a default if the member is absent or null.
   ///
   /// - Parameters:
-  ///   - type: What the member is decoded as.
+  ///   - type: The type that the member is decoded as.
   ///   - key: The name of the member.
-  ///   - value: The value of a member that is not there.
-  ///   - make: Makes the value of what is decoded.
+  ///   - value: The default.
+  ///   - make: Converts the decoded member to the value.
   /// - Returns: The value.
   /// - Throws: `DecodingError` for a member of another type.
   public func decode<Received: Decodable, Value>(
@@ -84,12 +84,12 @@ extension KeyedDecodingContainer where Key == MemberName {
     try decodeIfPresent(type, forKey: key).map(make) ?? value
   }
 
-  /// The members that have other names than some, sorted by the UTF-8 of their names.
+  /// Returns the members with names other than the given ones, sorted by the UTF-8 of their names.
   ///
   /// - Parameters:
   ///   - type: The type of their values.
-  ///   - names: The names that are left out.
-  /// - Returns: The others.
+  ///   - names: The names to leave out.
+  /// - Returns: The other members.
   /// - Throws: `DecodingError` for a value of another type.
   public func others<Value: Decodable & Sendable>(
     _ type: Value.Type, besides names: [String]
@@ -100,7 +100,7 @@ extension KeyedDecodingContainer where Key == MemberName {
       }.map { ($0.stringValue, try decode(type, forKey: $0)) })
   }
 
-  /// The keys in an order that does not depend on the decoder, which tells none.
+  /// The keys in an order that does not depend on the decoder, which guarantees none.
   var sortedKeys: [MemberName] {
     allKeys.sorted { $0.stringValue.utf8.lexicographicallyPrecedes($1.stringValue.utf8) }
   }

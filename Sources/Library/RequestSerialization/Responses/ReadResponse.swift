@@ -1,11 +1,11 @@
-/// A response that has been read, up to a limit.
+/// A response that has been read up to a limit.
 package struct ReadResponse: Sendable {
   package let head: ResponseHead
 
   /// The content, or its beginning.
   package let content: [UInt8]
 
-  /// Whether there is no more content.
+  /// Whether `content` is complete.
   package let isWhole: Bool
 
   let limit: Int
@@ -14,8 +14,8 @@ package struct ReadResponse: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - limit: The most bytes that are kept. Nothing is read after them.
-  /// - Throws: The errors of the client.
+  ///   - limit: The maximum number of bytes to keep. Nothing is read after them.
+  /// - Throws: Any error of the client.
   package init(_ response: TransportResponse, upTo limit: Int) async throws {
     head = response.head
     self.limit = limit
@@ -36,10 +36,10 @@ package struct ReadResponse: Sendable {
   /// Decodes the content.
   ///
   /// - Parameters:
-  ///   - decoder: What reads the format.
-  ///   - decode: Makes a value of bytes.
+  ///   - decoder: The decoder of the format.
+  ///   - decode: Decodes bytes to a value.
   /// - Returns: The value.
-  /// - Throws: ``ResponseError`` for content that is of another media type, too long, or wrong.
+  /// - Throws: ``ResponseError`` for content that has another media type, is too long, or invalid.
   package func decoded<Value>(
     with decoder: any ContentDecoder, _ decode: (any ContentDecoder, [UInt8]) throws -> Value
   ) throws(ResponseError) -> Value {
@@ -55,7 +55,7 @@ package struct ReadResponse: Sendable {
     }
   }
 
-  /// The error of a response whose status is not a success, with its value if it has one.
+  /// The error of an unsuccessful response, with its decoded value if it has one.
   package func failure(
     _ type: (any (Decodable & Sendable).Type)?, with decoder: any ContentDecoder
   ) -> ResponseError {
@@ -71,14 +71,15 @@ package struct ReadResponse: Sendable {
 }
 
 extension TypedRequest {
-  /// The value of a response.
+  /// Returns the value of a response.
   ///
   /// - Parameters:
   ///   - response: The response to the request.
-  ///   - limit: The most bytes of content that are kept.
-  ///   - decoder: What makes values of content.
+  ///   - limit: The maximum number of bytes of content to keep.
+  ///   - decoder: The decoder of the content.
   /// - Returns: The value of a successful response.
-  /// - Throws: ``ResponseError`` for any other; what the client throws while the content is read.
+  /// - Throws: ``ResponseError`` for any other response, and any error of the client while it reads
+  ///   the content.
   package func value(
     of response: TransportResponse, upTo limit: Int, with decoder: any ContentDecoder
   ) async throws -> Value {

@@ -1,18 +1,18 @@
 internal import MessageSyntax
 
-// Values that JSON spells differently from the type in Swift: bytes, and moments that are numbers.
+// Values that JSON spells differently from their Swift type: bytes, and moments as numbers.
 
-/// Bytes that JSON holds as a text of base64 (RFC 4648, section 4).
+/// Bytes that are base64 text in JSON (RFC 4648, section 4).
 ///
 /// Generated Swift decodes fields of the type `data` with it.
 public struct ReceivedBytes: Decodable, Sendable, Hashable {
   /// The bytes.
   public let value: [UInt8]
 
-  /// Decodes a text; `=` at its end may be left out, and the URL-safe alphabet is read as well.
+  /// Decodes a text. Padding is optional, and the URL-safe alphabet is also accepted.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is not base64.
+  /// - Throws: `DecodingError` for a value that is not base64.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -27,10 +27,10 @@ public struct ReceivedBytes: Decodable, Sendable, Hashable {
   }
 }
 
-/// A moment that JSON holds as seconds since 1970.
+/// A moment that is a number of seconds since 1970 in JSON.
 ///
-/// Generated Swift decodes fields with `format: epoch-seconds` with it. A text of RFC 3339 is read,
-/// too.
+/// Generated Swift decodes fields with `format: epoch-seconds` with it. RFC 3339 text is also
+/// accepted.
 public struct ReceivedEpochSeconds: Decodable, Sendable, Hashable {
   /// The moment, in UTC.
   public let value: DateTime
@@ -38,16 +38,16 @@ public struct ReceivedEpochSeconds: Decodable, Sendable, Hashable {
   /// Decodes a number or a text.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is not a moment.
+  /// - Throws: `DecodingError` for a value that is not a moment.
   public init(from decoder: any Decoder) throws {
     value = try DateTime(from: decoder, millisecondsPerUnit: 1000)
   }
 }
 
-/// A moment that JSON holds as milliseconds since 1970.
+/// A moment that is a number of milliseconds since 1970 in JSON.
 ///
-/// Generated Swift decodes fields with `format: epoch-milliseconds` with it. A text of RFC 3339 is
-/// read, too.
+/// Generated Swift decodes fields with `format: epoch-milliseconds` with it. RFC 3339 text is also
+/// accepted.
 public struct ReceivedEpochMilliseconds: Decodable, Sendable, Hashable {
   /// The moment, in UTC.
   public let value: DateTime
@@ -55,7 +55,7 @@ public struct ReceivedEpochMilliseconds: Decodable, Sendable, Hashable {
   /// Decodes a number or a text.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is not a moment.
+  /// - Throws: `DecodingError` for a value that is not a moment.
   public init(from decoder: any Decoder) throws {
     value = try DateTime(from: decoder, millisecondsPerUnit: 1)
   }
@@ -75,7 +75,7 @@ extension DateTime {
     self = moment
   }
 
-  /// The moment so many milliseconds after 1970 at UTC, to the nearest microsecond.
+  /// The moment a number of milliseconds after 1970, in UTC, to the nearest microsecond.
   init?(milliseconds: Double) {
     let microseconds = (milliseconds * 1000).rounded()
     guard abs(microseconds) < 0x1p62 else { return nil }

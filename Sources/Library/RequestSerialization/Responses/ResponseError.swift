@@ -1,4 +1,4 @@
-/// A response that is not what was asked for: its status is not a success, or it cannot be decoded.
+/// The error of an unexpected response: its status is not a success, or it cannot be decoded.
 ///
 /// ```swift
 /// do {
@@ -8,43 +8,44 @@
 /// }
 /// ```
 public struct ResponseError: Error, Sendable {
-  /// Why the response was refused.
+  /// The reason why a response was refused.
   public enum Reason: Sendable {
-    /// The status is not one of the successful ones that are declared.
+    /// The status is not one of the declared successful ones.
     case status
 
-    /// Its content is of another media type than is expected: see ``ResponseError/expectedMediaTypes``. The
-    /// associated value is its `Content-Type`, or `nil` if it has no such field.
+    /// The content has an unexpected media type: see ``ResponseError/expectedMediaTypes``. The
+    /// associated value is its `Content-Type`, or `nil` without that field.
     case mediaType(String?)
 
-    /// Its content is not of the declared type, or not even JSON. The decoder's error is beside it.
+    /// The content is not of the declared type, or not even JSON. The associated value is the
+    /// decoder's error.
     case undecodable(any Error)
 
-    /// It has more content than the reader takes.
+    /// The content exceeds the reader's limit, in bytes.
     case tooLong(limit: Int)
   }
 
-  /// Why the response was refused.
+  /// The reason why the response was refused.
   public let reason: Reason
 
   /// The status code, 200 to 599.
   public let status: Int
 
-  /// The field lines, as they arrived.
+  /// The field lines in the order of their arrival.
   public let fields: [HeaderField]
 
-  /// The content, or its beginning where there is more than the reader takes.
+  /// The content, or its beginning if it exceeds the reader's limit.
   public let content: [UInt8]
 
-  /// Whether ``content`` is all of it.
+  /// Whether ``content`` is complete.
   public let isContentWhole: Bool
 
   /// The decoded content, if a type is declared for the status of a failure and the content is JSON
   /// of that type.
   public let value: (any Sendable)?
 
-  /// The media types that were expected instead, where ``Reason/mediaType(_:)`` is the reason. None is
-  /// for JSON, which typed responses expect.
+  /// The media types that were expected if ``Reason/mediaType(_:)`` is the reason. An empty list
+  /// means JSON, which typed responses expect.
   public let expectedMediaTypes: [String]
 
   init(

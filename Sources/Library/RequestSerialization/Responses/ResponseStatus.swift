@@ -1,12 +1,12 @@
-/// Which responses something is about, by their status code (RFC 9110, section 15).
+/// A set of responses by their status code (RFC 9110, section 15).
 ///
 /// ```swift
 /// let created: ResponseStatus = 201
 /// let successes = ResponseStatus.successful  // 2xx
 /// ```
 ///
-/// Where several are about one code, the code itself wins over its class, and the class over
-/// ``others``.
+/// If several statuses cover a code, the code itself takes precedence over its class, and the class
+/// over ``others``.
 public struct ResponseStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
   private enum Codes: Hashable {
     case one(Int)
@@ -20,8 +20,8 @@ public struct ResponseStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
 
   /// Responses with one status code.
   ///
-  /// - Parameter code: The code, 200 to 599. Those below are of responses that come before the
-  ///   final one, so that nothing is about them.
+  /// - Parameter code: The code, 200 to 599. Lower codes are for interim responses, which no status
+  ///   can cover.
   public init(_ code: Int) { self.init(.one(code)) }
 
   /// Responses with one status code.
@@ -33,16 +33,16 @@ public struct ResponseStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
   /// 3xx: further action is needed.
   public static let redirection = Self(.beginning(with: 3))
 
-  /// 4xx: the request was wrong.
+  /// 4xx: the request was invalid.
   public static let clientError = Self(.beginning(with: 4))
 
   /// 5xx: the server failed.
   public static let serverError = Self(.beginning(with: 5))
 
-  /// All codes that nothing else is about.
+  /// All codes that no other status covers.
   public static let others = Self(.all)
 
-  /// The declared statuses that cover a code, the most exact first.
+  /// The statuses that cover a code, the most specific first.
   static func candidates(for code: Int) -> [ResponseStatus] {
     [Self(code), Self(.beginning(with: code / 100)), .others]
   }

@@ -1,25 +1,27 @@
-// Responses that are checked before they are read: AFNetworking's response serializers, as far as they do
-// not decode.
+// Validation of responses before they are read: AFNetworking's response serializers without the
+// decoding.
 
 extension TransportResponse {
-  /// The response, if its status and its media type are expected.
+  /// Returns the response, if its status and its media type are expected.
   ///
   /// ```swift
   /// let response = try await transport.send(request).validated()
   /// let json = try await transport.send(request).validated(mediaTypes: ["application/json"])
   /// ```
   ///
-  /// AFNetworking accepts the status codes 200 to 299 and, for JSON, `application/json`, `text/json` and
-  /// `text/javascript`. As there, a response without `Content-Type` is accepted if it has no content.
+  /// AFNetworking accepts the status codes 200 to 299 and, for JSON, `application/json`,
+  /// `text/json` and `text/javascript`. As there, a response without `Content-Type` is accepted if
+  /// it has no content.
   ///
   /// - Parameters:
-  ///   - statuses: The status codes that are expected: 200 to 299.
-  ///   - mediaTypes: The media types that are expected, without parameters, such as `image/png` or
-  ///     `image/*`; none for any.
-  ///   - limit: The most bytes of the content of a refused response that ``ResponseError/content`` keeps.
+  ///   - statuses: The expected status codes; 200 to 299 by default.
+  ///   - mediaTypes: The expected media types, without parameters, such as `image/png` or
+  ///     `image/*`; an empty list accepts any.
+  ///   - limit: The maximum number of bytes of a refused response that ``ResponseError/content``
+  ///     keeps.
   /// - Returns: The response, whose content has not been read.
-  /// - Throws: ``ResponseError`` with the content of the response; what the client throws while that is
-  ///   read.
+  /// - Throws: ``ResponseError`` with the content of the response, and any error of the client
+  ///   while it reads the content.
   @discardableResult
   public func validated(
     statuses: Range<Int> = 200..<300, mediaTypes: [String] = [], upTo limit: Int = 1 << 20
@@ -37,7 +39,7 @@ extension TransportResponse {
 }
 
 extension ResponseHead {
-  /// Whether the media type is one of some, or there is neither a media type nor content.
+  /// Whether the media type is an expected one, or there is neither a media type nor content.
   ///
   /// RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5: 204, 205 and 304 have no content.
   fileprivate func hasMediaType(among expected: [String]) -> Bool {

@@ -1,25 +1,25 @@
-/// A request with the types that its responses are declared to have.
+/// A request with the declared types of its responses.
 ///
-/// Generated Swift returns one where a spec has `responses`, and
-/// `value(for:)` of `RequestSerializationFoundation` sends it:
+/// Generated Swift returns one if a spec has `responses`, and `value(for:)` of
+/// `RequestSerializationFoundation` sends it:
 ///
 /// ```swift
 /// let ticket = try await transport.value(for: desk.showTicket(ticketId: 3))
 /// ```
 ///
-/// `Value` is what a successful response is decoded as: the declared type, `Void` where there is
-/// no content, or an enumeration with a case for each status where they differ. Every other response
-/// is a ``ResponseError``.
+/// `Value` is the decoded type of a successful response: the declared type, `Void` without content,
+/// or an enumeration with a case for each status if the types differ. Every other response is a
+/// ``ResponseError``.
 ///
-/// To send the request alone, take ``request``.
+/// To send the request without decoding, use ``request``.
 public struct TypedRequest<Value: Sendable>: Sendable {
-  /// The type of the content of a failure; `nil` where it has none.
+  /// The type of a failure's content; `nil` without content.
   public typealias ErrorType = (any (Decodable & Sendable).Type)?
 
   /// The serialized request, without the types of its responses.
   public var request: SerializedRequest
 
-  /// How a response with a status is decoded.
+  /// The decoding of a response with a status.
   enum Entry: Sendable {
     case success(ResponseAlternative<Value>)
     case failure(ErrorType)
@@ -39,8 +39,9 @@ public struct TypedRequest<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - alternatives: How the response of each status is decoded.
-  ///   - errors: What other responses hold, by status. Their values are in ``ResponseError/value``.
+  ///   - alternatives: The decoding of the response of each status.
+  ///   - errors: The content types of other responses, by status. The decoded values are in
+  ///     ``ResponseError/value``.
   public init(
     _ request: SerializedRequest, alternatives: [ResponseStatus: ResponseAlternative<Value>],
     errors: [ResponseStatus: ErrorType] = [:]
@@ -48,7 +49,7 @@ public struct TypedRequest<Value: Sendable>: Sendable {
     self.init(request, successes: alternatives, errors: errors)
   }
 
-  /// The declaration for responses with a status code, if any.
+  /// The declaration for a status code, if any.
   func entry(for status: Int) -> Entry? {
     for candidate in ResponseStatus.candidates(for: status) {
       if let entry = entries[candidate] { return entry }
@@ -62,8 +63,9 @@ extension TypedRequest where Value: Decodable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - statuses: The responses that are successful.
-  ///   - errors: What other responses hold, by status. Their values are in ``ResponseError/value``.
+  ///   - statuses: The statuses of successful responses.
+  ///   - errors: The content types of other responses, by status. The decoded values are in
+  ///     ``ResponseError/value``.
   public init(
     _ request: SerializedRequest, statuses: [ResponseStatus],
     errors: [ResponseStatus: ErrorType] = [:]
@@ -78,12 +80,13 @@ extension TypedRequest where Value: Decodable {
 }
 
 extension TypedRequest where Value == Void {
-  /// Creates a request whose successful responses have no content to read.
+  /// Creates a request whose successful responses have no content to decode.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - emptyStatuses: The responses that are successful.
-  ///   - errors: What other responses hold, by status. Their values are in ``ResponseError/value``.
+  ///   - emptyStatuses: The statuses of successful responses.
+  ///   - errors: The content types of other responses, by status. The decoded values are in
+  ///     ``ResponseError/value``.
   public init(
     _ request: SerializedRequest, emptyStatuses: [ResponseStatus],
     errors: [ResponseStatus: ErrorType] = [:]
@@ -96,7 +99,7 @@ extension TypedRequest where Value == Void {
   }
 }
 
-/// The result of a successful response: one of several answers that a request may receive.
+/// One of several alternative results of a successful response.
 ///
 /// ```swift
 /// enum Answer { case done(Report), accepted }
@@ -104,15 +107,15 @@ extension TypedRequest where Value == Void {
 ///   request, alternatives: [200: .content(Answer.done), 202: .empty(.accepted)])
 /// ```
 public struct ResponseAlternative<Value: Sendable>: Sendable {
-  /// Makes the value of content; `nil` where content is not read.
+  /// Decodes content to a value; `nil` if content is not read.
   let decode: (@Sendable (any ContentDecoder, [UInt8]) throws -> Value)?
 
   /// The value without content.
   let empty: Value?
 
-  /// A response with JSON.
+  /// Returns an alternative with JSON content.
   ///
-  /// - Parameter make: What makes the value of what is decoded: a case of an enumeration.
+  /// - Parameter make: Converts the decoded value to the result, such as a case of an enumeration.
   /// - Returns: The alternative.
   public static func content<Content: Decodable & Sendable>(
     _ make: @escaping @Sendable (Content) -> Value
@@ -121,21 +124,21 @@ public struct ResponseAlternative<Value: Sendable>: Sendable {
       decode: { decoder, bytes in make(try decoder.decode(Content.self, from: bytes)) }, empty: nil)
   }
 
-  /// A response whose content, if there is any, is not read.
+  /// Returns an alternative whose content, if any, is not read.
   ///
-  /// - Parameter value: What represents it.
+  /// - Parameter value: The result.
   /// - Returns: The alternative.
   public static func empty(_ value: Value) -> Self {
     Self(decode: nil, empty: value)
   }
 }
 
-/// Makes values from content: JSON, as Foundation reads it.
+/// Decodes content: JSON, with Foundation.
 package protocol ContentDecoder: Sendable {
   /// Whether content of a media type can be decoded.
   ///
   /// - Parameter mediaType: The value of `Content-Type`.
-  /// - Returns: Whether it is of the decoder's format.
+  /// - Returns: Whether it is the decoder's format.
   func accepts(mediaType: String) -> Bool
 
   /// Decodes content.

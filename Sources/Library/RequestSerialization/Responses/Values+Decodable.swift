@@ -1,14 +1,14 @@
-// Values of responses, as Swift's decoders read them.
+// Decoding of response values.
 
 extension ParameterValue: Decodable {
-  /// Reads any value: texts stay texts, whether or not they look like dates or base64, and members of
-  /// objects are sorted by the UTF-8 of their names, since a decoder tells no order.
+  /// Decodes any value: texts stay texts, even if they look like dates or base64, and members of
+  /// objects are sorted by the UTF-8 of their names, since a decoder does not preserve order.
   ///
-  /// A number without a fraction is an ``integer(_:)-enum.case``, a ``literal(_:)`` above 64 bits with a sign, or
-  /// a ``number(_:)`` above those without one.
+  /// A number without a fraction is an ``integer(_:)-enum.case``, a ``literal(_:)`` if only
+  /// `UInt64` can hold it, or else a ``number(_:)``.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for a value that JSON does not have.
+  /// - Throws: `DecodingError` for a value that is not JSON.
   public init(from decoder: any Decoder) throws {
     if let members = try? decoder.members() {
       self = .map(try Parameters(members))
@@ -39,10 +39,10 @@ extension ParameterValue: Decodable {
 }
 
 extension Parameters: Decodable {
-  /// Reads an object, whose members are sorted by the UTF-8 of their names.
+  /// Decodes an object, whose members are sorted by the UTF-8 of their names.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is not an object.
+  /// - Throws: `DecodingError` for a value that is not an object.
   public init(from decoder: any Decoder) throws {
     try self.init(try decoder.members())
   }
@@ -56,20 +56,20 @@ extension Parameters: Decodable {
 }
 
 extension ParameterMap: Decodable where Value: Decodable {
-  /// Reads an object, whose members are sorted by the UTF-8 of their names.
+  /// Decodes an object, whose members are sorted by the UTF-8 of their names.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is not an object, and for a value of another type.
+  /// - Throws: `DecodingError` for a value that is not an object, and for a member of another type.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().others(Value.self, besides: [])
   }
 }
 
 extension DateTime: Decodable {
-  /// Reads a text of RFC 3339.
+  /// Decodes RFC 3339 text.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is no `date-time`.
+  /// - Throws: `DecodingError` for a value that is not a `date-time`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = DateTime(try container.decode(String.self)) else {
@@ -81,10 +81,10 @@ extension DateTime: Decodable {
 }
 
 extension FullDate: Decodable {
-  /// Reads a text `yyyy-mm-dd`.
+  /// Decodes text in the format `yyyy-mm-dd`.
   ///
   /// - Parameter decoder: The decoder.
-  /// - Throws: `DecodingError` for what is not a day.
+  /// - Throws: `DecodingError` for a value that is not a date.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = FullDate(try container.decode(String.self)) else {

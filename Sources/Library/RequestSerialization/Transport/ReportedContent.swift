@@ -1,13 +1,13 @@
-// Contents that are counted while they are read.
+// Content that is counted while it is read.
 
 internal import MessageContent
 
 extension SerializedRequest {
-  /// The request, whose content tells how much of it has been read.
+  /// Returns the request with content that reports how much of it has been read.
   ///
   /// - Parameter report: Called after each piece.
-  /// - Returns: The request; one without content is returned as it is.
-  /// - Throws: ``SerializationError``, which a stream of known length does not cause.
+  /// - Returns: The request, unchanged if it has no content.
+  /// - Throws: ``SerializationError``, but never for a stream of known length.
   func reportingUpload(
     to report: @escaping @Sendable (TransferProgress) -> Void
   ) throws(SerializationError) -> SerializedRequest {
@@ -23,13 +23,13 @@ extension SerializedRequest {
     return replacing(try stream.source(), nil)
   }
 
-  /// The request, a sequence in it having run to its end: its bytes are in a temporary file.
+  /// Reads a sequence in the request to its end, into a temporary file.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that are taken.
+  ///   - limit: The maximum number of bytes.
   ///   - folder: The path of a folder for temporary files.
-  /// - Returns: The request, framed as before; one without a sequence is returned as it is.
-  /// - Throws: As ``StreamContent/spooling(_:upTo:in:)-(Pieces,_,_)`` does.
+  /// - Returns: The request with the same framing, unchanged if it has no sequence.
+  /// - Throws: Any error of ``StreamContent/spooling(_:upTo:in:)-(Pieces,_,_)``.
   package func spooled(upTo limit: UInt64, in folder: String) async throws -> SerializedRequest {
     guard sequence != nil else { return self }
     let stream = try await StreamContent.spooling(contentChunks(), upTo: limit, in: folder)
@@ -46,7 +46,7 @@ extension SerializedRequest {
   }
 }
 
-/// One reading of the content of a request.
+/// A single pass over the content of a request.
 private final class CountedReading: ContentStream {
   private var reader: MessageReader
   private let total: UInt64
@@ -73,7 +73,7 @@ private final class CountedReading: ContentStream {
 }
 
 extension TransportResponse {
-  /// The content, which tells how much of it has been read.
+  /// Returns the content, which reports how much of it has been read.
   func reportedContent(
     to report: @escaping @Sendable (TransferProgress) -> Void
   ) -> ResponseContent {
@@ -81,7 +81,7 @@ extension TransportResponse {
   }
 }
 
-/// The pieces of a response, counted.
+/// The counted pieces of a response.
 private struct CountedPieces: AsyncSequence, Sendable {
   let pieces: ResponseContent
   let total: UInt64?

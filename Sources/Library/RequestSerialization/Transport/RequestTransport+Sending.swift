@@ -1,4 +1,4 @@
-// The methods that every transport gets in addition to its own.
+// Methods that every transport gets in addition to its own.
 
 extension RequestTransport {
   /// Serializes a request and sends it.
@@ -9,14 +9,14 @@ extension RequestTransport {
   /// ```
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The head of the final response, and its content while it arrives.
-  /// - Throws: ``SerializationError`` for a request that cannot be serialized; what
-  ///   ``send(_:)-(SerializedRequest)`` throws.
+  /// - Returns: The head of the final response, and its content as it arrives.
+  /// - Throws: ``SerializationError`` for a request that cannot be serialized, or any error of
+  ///   ``send(_:)-(SerializedRequest)``.
   public func send(_ request: RequestDescription) async throws -> TransportResponse {
     try await send(try request.serialized())
   }
 
-  /// Sends a request, and reports how far its content and that of the response have come.
+  /// Sends a request, and reports the progress of its content and of the response's.
   ///
   /// ```swift
   /// let response = try await transport.send(message) { progress in
@@ -25,14 +25,15 @@ extension RequestTransport {
   /// let photo = try await response.content.collect(upTo: 1 << 20)
   /// ```
   ///
-  /// The content of the request is counted when the client takes it, which may be ahead of the
-  /// connection by its buffers, and is handed to it as a stream; that of the response when it is read.
+  /// The request's content is passed to the client as a stream and counted when the client takes
+  /// it, which may be ahead of the connection by its buffers. The response's content is counted
+  /// when it is read.
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - progress: Called after each piece, by whatever thread or task reads it.
-  /// - Returns: The head of the final response, and its content while it arrives.
-  /// - Throws: What ``send(_:)-(SerializedRequest)`` throws.
+  ///   - progress: Called after each piece, on the thread or task that reads it.
+  /// - Returns: The head of the final response, and its content as it arrives.
+  /// - Throws: Any error of ``send(_:)-(SerializedRequest)``.
   public func send(
     _ request: SerializedRequest, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws -> TransportResponse {
@@ -41,13 +42,13 @@ extension RequestTransport {
     return response
   }
 
-  /// Serializes a request and sends it, and reports how far its content and that of the response have come.
+  /// Serializes and sends a request, and reports the progress of its content and of the response's.
   ///
   /// - Parameters:
   ///   - request: The request to send.
-  ///   - progress: Called after each piece, by whatever thread or task reads it.
-  /// - Returns: The head of the final response, and its content while it arrives.
-  /// - Throws: What `send(_:)` of a description throws.
+  ///   - progress: Called after each piece, on the thread or task that reads it.
+  /// - Returns: The head of the final response, and its content as it arrives.
+  /// - Throws: Any error of `send(_:)` with a description.
   public func send(
     _ request: RequestDescription, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws -> TransportResponse {

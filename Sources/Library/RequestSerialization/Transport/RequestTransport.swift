@@ -1,4 +1,4 @@
-/// Something that sends requests and returns what is answered.
+/// A type that sends requests and returns responses.
 ///
 /// ```swift
 /// let response = try await transport.send(request.serialized())
@@ -6,18 +6,18 @@
 /// for try await bytes in response.content { … }
 /// ```
 ///
-/// The method, the request target, the fields and the content that are sent are those of the
-/// request. What a client computes by itself, the framing of the content above all, and what it
-/// cannot be given, is documented by the transport.
+/// It sends the method, the request target, the fields and the content of the request. Each
+/// transport documents what its client computes, above all the framing of the content, and what its
+/// client does not accept.
 public protocol RequestTransport: Sendable {
   /// Sends a request.
   ///
-  /// The content is read while it is sent, from its beginning: a request may be sent again.
+  /// The content is read from its beginning during sending, so a request may be sent again.
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The head of the final response, and its content while it arrives.
-  /// - Throws: ``SerializationError`` for a request that the client cannot carry, or whose content
-  ///   cannot be read; the client's own error when the exchange fails; `CancellationError` when the
+  /// - Returns: The head of the final response, and its content as it arrives.
+  /// - Throws: ``SerializationError`` for a request that the client cannot send, or whose content
+  ///   cannot be read; the client's own error if the exchange fails; `CancellationError` if the
   ///   task is cancelled.
   func send(_ request: SerializedRequest) async throws -> TransportResponse
 }

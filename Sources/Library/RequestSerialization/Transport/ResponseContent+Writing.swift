@@ -1,26 +1,26 @@
 internal import MessageContent
 
-// Responses that are written to a file.
+// Writing of responses to files.
 
 extension ResponseContent {
-  /// Writes the content to a file while it arrives.
+  /// Writes the content to a file as it arrives.
   ///
   /// ```swift
   /// let response = try await transport.send(serializer.get(url))
   /// try await response.validated().content.write(to: "sunset.jpg", upTo: 1 << 30)
   /// ```
   ///
-  /// The file is there only when all of it has arrived; an older one is there until then. Until then it is a
-  /// temporary file in the same folder, which is removed when anything fails.
+  /// The file appears, or replaces an older one, only after all of the content has arrived. Until
+  /// then it is a temporary file in the same folder, which is removed if anything fails.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be. A symbolic link is followed to the file that it leads to.
-  ///   - limit: The most bytes that are taken.
-  ///   - replacing: Whether a regular file that is there may be replaced. Nothing else may.
-  /// - Returns: The number of bytes.
-  /// - Throws: ``ResponseTooLongError`` when there are more bytes; ``SerializationError`` with
+  ///   - path: The path of the file to write. A symbolic link is followed to its target.
+  ///   - limit: The maximum number of bytes.
+  ///   - replacing: Whether an existing regular file may be replaced.
+  /// - Returns: The number of bytes written.
+  /// - Throws: ``ResponseTooLongError`` if there are more bytes; ``SerializationError`` with
   ///   ``SerializationError/Code/fileExists`` or ``SerializationError/Code/fileUnwritable``;
-  ///   `CancellationError` when the task is cancelled; and what the client throws.
+  ///   `CancellationError` if the task is cancelled; and any error of the client.
   @concurrent @discardableResult
   public func write(
     to path: String, upTo limit: Int, replacing: Bool = true

@@ -6,8 +6,8 @@ extension ResponseHead {
   /// The value of `Content-Type`, or `nil` unless the response has exactly one.
   public var mediaType: String? { single("Content-Type") }
 
-  /// The number of bytes of the content in its content coding, as `Content-Length` tells (RFC 9110,
-  /// section 8.6), or `nil` where it does not.
+  /// The number of bytes of the content in its content coding, from `Content-Length` (RFC 9110,
+  /// section 8.6), or `nil` without a valid field.
   public var contentLength: UInt64? {
     guard let text = single("Content-Length"), text.utf8.allSatisfy(\.isASCIIDigit) else {
       return nil
@@ -20,7 +20,7 @@ extension ResponseHead {
     fields.contains { $0.isNamed("Content-Encoding") } ? nil : contentLength
   }
 
-  /// The value of the only field of a name.
+  /// The value of the only field with a name, or `nil`.
   func single(_ name: StaticString) -> String? {
     let values = fields.filter { $0.isNamed(name) }
     return values.count == 1 ? values.first?.value : nil

@@ -1,6 +1,6 @@
-/// How much of a request has been handed to the client, or how much of a response has been read.
+/// The number of bytes of a request that the client has taken, or of a response that has been read.
 public struct TransferProgress: Sendable, Hashable {
-  /// Which of the two contents is meant.
+  /// The direction of a transfer.
   public enum Direction: Sendable, Hashable {
     /// The content of the request.
     case upload
@@ -9,18 +9,18 @@ public struct TransferProgress: Sendable, Hashable {
     case download
   }
 
-  /// Which of the two contents is meant.
+  /// The direction of the transfer.
   public let direction: Direction
 
-  /// The number of bytes so far, without field section and framing. It begins again when the content of
-  /// a request is read again, for a redirect or another attempt.
+  /// The number of bytes so far, without field section and framing. It restarts at zero if the
+  /// content of a request is read again, for a redirect or another attempt.
   public let completed: UInt64
 
-  /// The number of bytes that there will be, or `nil` for a ``SequenceContent``, and for a response that does
-  /// not tell, or tells the length of coded content only.
+  /// The total number of bytes, or `nil` for a ``SequenceContent``, and for a response of unknown
+  /// or only coded length.
   public let total: UInt64?
 
-  /// The part that is done, from 0 to 1, or `nil` where ``total`` is.
+  /// The completed fraction, from 0 to 1, or `nil` if ``total`` is `nil`.
   public var fraction: Double? {
     total.map { $0 == 0 ? 1 : min(1, Double(completed) / Double($0)) }
   }

@@ -1,4 +1,4 @@
-/// A response while it arrives: its head is there, its content is read as a stream.
+/// A response as it arrives: its head is complete, its content is read as a stream.
 public struct TransportResponse: Sendable {
   /// The status and the fields.
   public var head: ResponseHead
@@ -18,7 +18,7 @@ public struct ResponseHead: Sendable, Hashable {
   /// The status code (RFC 9110, section 15), 200 to 599.
   public var status: Int
 
-  /// The field lines as they arrived, as far as the client tells.
+  /// The field lines in the order of their arrival, as far as the client provides them.
   public var fields: [HeaderField]
 
   /// Creates a head.
@@ -30,7 +30,7 @@ public struct ResponseHead: Sendable, Hashable {
 
 /// The content of a response, in pieces as they arrive.
 ///
-/// It can be read once: reading it a second time throws ``ResponseAlreadyReadError``.
+/// It can be read only once: reading it again throws ``ResponseAlreadyReadError``.
 public struct ResponseContent: AsyncSequence, Sendable {
   /// Some bytes of the content, at least one.
   public typealias Element = [UInt8]
@@ -39,12 +39,12 @@ public struct ResponseContent: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let advance: Advance
 
-    /// The next piece, or `nil` when nothing is left.
+    /// The next piece, or `nil` at the end.
     public mutating func next() async throws -> [UInt8]? {
       try await advance(#isolation)
     }
 
-    /// The next piece, or `nil` when nothing is left, awaited where the caller runs.
+    /// The next piece, or `nil` at the end, awaited on the caller's actor.
     public mutating func next(
       isolation: isolated (any Actor)? = #isolation
     ) async throws -> [UInt8]? {
@@ -56,7 +56,7 @@ public struct ResponseContent: AsyncSequence, Sendable {
 
   private let makeAdvance: @Sendable () -> Advance
 
-  /// Creates the content of a sequence of pieces.
+  /// Creates content from a sequence of pieces.
   public init<Pieces: AsyncSequence & Sendable>(_ pieces: Pieces) where Pieces.Element == [UInt8] {
     let reading = SingleReading()
     makeAdvance = {
@@ -71,16 +71,16 @@ public struct ResponseContent: AsyncSequence, Sendable {
     }
   }
 
-  /// Begins to read.
+  /// Starts reading.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(advance: makeAdvance())
   }
 
-  /// All of the content.
+  /// Reads all of the content.
   ///
-  /// - Parameter limit: The most bytes that are taken.
-  /// - Returns: The bytes.
-  /// - Throws: ``ResponseTooLongError`` when there are more, and what the client throws.
+  /// - Parameter limit: The maximum number of bytes.
+  /// - Returns: The bytes of the content.
+  /// - Throws: ``ResponseTooLongError`` if there are more bytes, and any error of the client.
   public func collect(upTo limit: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
     for try await piece in self {
@@ -91,16 +91,16 @@ public struct ResponseContent: AsyncSequence, Sendable {
   }
 }
 
-/// A response has more content than its reader takes.
+/// The error of a response that has more content than the limit of its reader.
 public struct ResponseTooLongError: Error, Sendable, Hashable {
-  /// The most bytes that would have been taken.
+  /// The maximum number of bytes.
   public let limit: Int
 }
 
-/// The content of a response is read a second time.
+/// The error of reading the content of a response a second time.
 public struct ResponseAlreadyReadError: Error, Sendable, Hashable {}
 
-/// Lets content be read once.
+/// Allows content to be read only once.
 private actor SingleReading {
   private var hasBegun = false
 

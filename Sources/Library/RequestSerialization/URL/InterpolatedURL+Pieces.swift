@@ -3,7 +3,7 @@
 internal import MessageSyntax
 
 extension InterpolatedURL {
-  /// A place in a URL: a byte in one of its texts, or one of its values.
+  /// A position in a URL: a byte in a text, or a value.
   struct Position {
     let piece: Int
     let offset: Int
@@ -16,7 +16,7 @@ extension InterpolatedURL {
     static var start: Position { Position(0, 0) }
   }
 
-  /// Appends the text of one of the values.
+  /// Appends the text of a value.
   func append(
     _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterEncoding,
     isInURL: Bool = false, to output: inout [UInt8]
@@ -24,13 +24,13 @@ extension InterpolatedURL {
     do {
       try value.appendText(filters, encoding, isInURL: isInURL, to: &output)
     } catch  where error.code == .noText {
-      // Where the value is helps more than what it is.
+      // The value's position helps more than its type.
       throw SerializationError(.noText, template)
     }
   }
 
-  /// Appends the text of one of the values to a path or query: percent-encoded unless
-  /// its last filter did that.
+  /// Appends the text of a value to a path or query, percent-encoded unless its last filter did
+  /// that.
   func append(
     _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterEncoding,
     asComponentOf output: inout [UInt8]
@@ -46,18 +46,18 @@ extension InterpolatedURL {
     }
   }
 
-  /// The error of a problem in the text around the values.
+  /// Makes the error of a problem in the text around the values.
   func error(_ problem: URLProblem.Kind, at position: Position = .start) -> SerializationError {
     let offset = templateOffset(of: position)
     return SerializationError(URLProblem(problem, offset: offset, length: 1), in: template)
   }
 
-  /// The error of a value.
+  /// Makes the error of a value.
   func error(_ code: SerializationError.Code, at position: Position) -> SerializationError {
     SerializationError(code, template, offset: templateOffset(of: position))
   }
 
-  /// The URL with `…` for its values.
+  /// The URL with `…` in place of its values.
   private var template: String {
     pieces.reduce(into: "") { template, piece in
       switch piece {

@@ -1,14 +1,14 @@
 internal import MessageSyntax
 
 extension InterpolatedURL {
-  /// The path and query of what follows a position in the URL, percent-encoded.
+  /// The percent-encoded path and query after a position in the URL.
   ///
-  /// - Throws: ``SerializationError``, as ``InterpolatedURL`` says.
+  /// - Throws: ``SerializationError``, as described for ``InterpolatedURL``.
   func target(
     from start: Position, _ encoding: ParameterEncoding
   ) throws(SerializationError) -> URLTarget {
     var target = URLTarget()
-    /// Where the question mark is, after which everything belongs to the query.
+    /// The position of the question mark that begins the query.
     var mark = Position.start
     for piece in pieces.indices.dropFirst(start.piece) {
       switch pieces[piece] {
@@ -38,7 +38,8 @@ extension InterpolatedURL {
     return target
   }
 
-  /// The error of a problem in literal text at a piece, or in the query after a question mark.
+  /// Makes the error of a problem in the literal text of a piece, or in the query after a question
+  /// mark.
   private func error(
     _ problem: URLTarget.Problem, at position: Position, in target: URLTarget
   ) -> SerializationError {

@@ -1,10 +1,10 @@
 public import MessageSyntax
 
-/// A URL, or the path and query of one, with values that are percent-encoded.
+/// A URL, or its path and query, with values that are percent-encoded.
 ///
-/// A value stays in its place, whatever is in it: what would end a segment, a name or a query is
-/// encoded. The text around it is sent as it is written, but for characters that RFC 3986 does not
-/// allow there, which are percent-encoded as UTF-8.
+/// A value cannot leave its place: characters that would end a segment, a name or a query are
+/// encoded. The text around it is sent as written, except characters that RFC 3986 does not allow
+/// there, which are percent-encoded as UTF-8.
 ///
 /// ```swift
 /// let api = RequestURL(scheme: .https, host: "api.example.com", path: "/v2")
@@ -13,15 +13,15 @@ public import MessageSyntax
 /// // /v2/albums/%E6%97%A5%E8%A8%98%2F2024/photos
 /// ```
 ///
-/// A value may go through filters. What ``TextFilter/segments`` or ``TextFilter/percent`` made last
-/// is taken as it is:
+/// Filters can change a value. The output of ``TextFilter/segments`` or ``TextFilter/percent`` as
+/// the last filter is used as it is:
 ///
 /// ```swift
 /// let folder = "2024/spring trip"
 /// try api.appending("/files/\(folder, filters: .segments)").path  // /v2/files/2024/spring%20trip
 /// ```
 ///
-/// Lists and maps of scalars are in a path as RFC 6570 expands them:
+/// Lists and maps of scalars in a path are expanded according to RFC 6570:
 ///
 /// ```swift
 /// let ids = [3, 4]
@@ -29,16 +29,16 @@ public import MessageSyntax
 /// try api.appending("/photos\(ids, name: "ids", filters: .matrix)").path  // /v2/photos;ids=3,4
 /// ```
 ///
-/// Values become text as by ``ParameterValue/text(_:name:filters:)``. Refused are one that has no text,
-/// an empty one that fills a segment, a segment that is `.` or `..`, a fragment, an empty query, a
-/// `%` that begins no escape and control characters around the values.
+/// Values become text as by ``ParameterValue/text(_:name:filters:)``. These are refused: a value
+/// without a text, an empty value that fills a segment, a segment that is `.` or `..`, a fragment,
+/// an empty query, and, around the values, a `%` that begins no escape and control characters.
 ///
-/// The text around the values is static: a URL of text that only a program knows is made by
+/// The text around the values is static: to read a URL from text at run time, use
 /// ``RequestURL/init(_:)``.
 public struct InterpolatedURL: Sendable {
-  // Nothing is inlined where URLs are written, and their text is static: a URL is cheap to compile.
+  // Nothing is inlined at the call, and the text is static, so that a URL is cheap to compile.
 
-  /// A piece of a URL. No text is empty.
+  /// A piece of a URL. Its text is never empty.
   enum Piece: Sendable {
     case text(String)
     case value(ParameterValue, FilterChain)
@@ -46,7 +46,7 @@ public struct InterpolatedURL: Sendable {
 
   let pieces: [Piece]
 
-  /// The values of an interpolated URL and the text between them, while it is made.
+  /// The values of an interpolated URL and the text between them, during interpolation.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     fileprivate var pieces: [Piece] = []
 
@@ -56,7 +56,7 @@ public struct InterpolatedURL: Sendable {
       pieces.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    /// Appends text that is written in the program.
+    /// Appends a literal text.
     @inline(never)
     public mutating func appendLiteral(_ literal: StaticString) {
       let text = literal.description
@@ -75,24 +75,24 @@ public struct InterpolatedURL: Sendable {
       pieces.append(.value(value.parameterValue, FilterChain()))
     }
 
-    /// Appends a value that goes through filters.
+    /// Appends a value after applying filters.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - name: The name of the value, which ``TextFilter/matrix`` writes.
-    ///   - filters: What is done to its text, one after the other.
+    ///   - filters: The filters of its text, applied in order.
     public mutating func appendInterpolation(
       _ value: some ParameterConvertible, name: String? = nil, filters: TextFilter...
     ) {
       pieces.append(.value(value.parameterValue, FilterChain(filters, name: name)))
     }
 
-    /// Appends bytes, written as ``ParameterEncoding/data-swift.property`` says.
+    /// Appends bytes, in the format of ``ParameterEncoding/data-swift.property``.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
     ///   - name: The name of the value, which ``TextFilter/matrix`` writes.
-    ///   - filters: What is done to them, one after the other.
+    ///   - filters: The filters of their text, applied in order.
     public mutating func appendInterpolation(
       _ bytes: [UInt8], name: String? = nil, filters: TextFilter...
     ) {
@@ -108,7 +108,7 @@ extension InterpolatedURL: ExpressibleByStringInterpolation {
     pieces = text.isEmpty ? [] : [.text(text)]
   }
 
-  /// Creates a URL of the values and the text between them.
+  /// Creates a URL from the values and the text between them.
   @inline(never)
   public init(stringInterpolation: StringInterpolation) {
     pieces = stringInterpolation.pieces

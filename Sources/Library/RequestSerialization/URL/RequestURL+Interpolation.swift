@@ -1,18 +1,18 @@
 internal import MessageSyntax
 
 extension RequestURL {
-  /// Creates an absolute URL of text and values.
+  /// Creates an absolute URL from text and values.
   ///
-  /// In the host and the port values are written as they are, and must not reach beyond them:
+  /// Values in the host and the port are used as they are, and must not extend beyond them:
   ///
   /// ```swift
   /// let (tenant, port, album) = ("acme", 8443, "日記")
   /// try RequestURL(interpolating: "https://\(tenant).example.com:\(port)/albums/\(album)")
   /// ```
   ///
-  /// A URL that is one value and nothing else is read as a whole, as ``init(_:)`` does. A URL that
-  /// begins with a value takes scheme, host, port and perhaps the beginning of its path from it; then
-  /// the value has no query, and `/` or `?` follows it. There is one `/` between the paths:
+  /// A URL that is a single value is read as a whole, as by ``init(_:)``. If a URL begins with a
+  /// value, the value provides scheme, host, port and possibly the beginning of the path; it must
+  /// not have a query, and `/` or `?` must follow it. The paths are joined with exactly one `/`:
   ///
   /// ```swift
   /// let server = "https://example.com/v1/"
@@ -21,10 +21,10 @@ extension RequestURL {
   ///
   /// - Parameters:
   ///   - url: The URL, which begins with `http://`, `https://` or a value.
-  ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
-  /// - Throws: ``SerializationError`` as ``InterpolatedURL`` says, and with
-  ///   ``SerializationError/Code/invalidURL`` for what ``init(_:)`` refuses. The subject has `…`
-  ///   for values of the path and query.
+  ///   - encoding: The encoding of dates and bytes, or `nil` for the default.
+  /// - Throws: ``SerializationError``, as described for ``InterpolatedURL``, and with
+  ///   ``SerializationError/Code/invalidURL`` for a URL that ``init(_:)`` refuses. The subject has
+  ///   `…` in place of values in the path and query.
   public init(
     interpolating url: InterpolatedURL, encoding: ParameterEncoding? = nil
   ) throws(SerializationError) {
@@ -47,10 +47,10 @@ extension RequestURL {
     if path.isEmpty { path = "/" }
   }
 
-  /// The URL with a path and a query after it.
+  /// Returns the URL with a path and a query appended.
   ///
-  /// There is one `/` between the paths, and one at the end is kept. A query follows the one that
-  /// is there.
+  /// The paths are joined with exactly one `/`, and a final `/` is kept. A query follows the
+  /// existing one.
   ///
   /// ```swift
   /// let api = RequestURL(scheme: .https, host: "api.example.com", path: "/v2/")
@@ -58,10 +58,10 @@ extension RequestURL {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The path and the query; nothing leaves the URL as it is.
-  ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
+  ///   - path: The path and the query; an empty one leaves the URL unchanged.
+  ///   - encoding: The encoding of dates and bytes, or `nil` for the default.
   /// - Returns: The URL.
-  /// - Throws: ``SerializationError`` as ``InterpolatedURL`` says.
+  /// - Throws: ``SerializationError``, as described for ``InterpolatedURL``.
   public func appending(
     _ path: InterpolatedURL, encoding: ParameterEncoding? = nil
   ) throws(SerializationError) -> RequestURL {
@@ -74,14 +74,14 @@ extension RequestURL {
     return url
   }
 
-  /// The given URL, or the one that a template makes if it is `nil`.
+  /// Returns the given URL, or a URL from a template if it is `nil`.
   ///
   /// - Parameters:
-  ///   - url: A URL that wins, or `nil`.
-  ///   - template: The URL that is made if `url` is `nil`.
-  ///   - encoding: How dates and bytes are written, or `nil` for the usual way.
+  ///   - url: The URL to return, or `nil`.
+  ///   - template: The URL to create if `url` is `nil`.
+  ///   - encoding: The encoding of dates and bytes, or `nil` for the default.
   /// - Returns: One of the two.
-  /// - Throws: What ``init(interpolating:encoding:)`` throws.
+  /// - Throws: Any error of ``init(interpolating:encoding:)``.
   public static func base(
     _ url: RequestURL?, or template: InterpolatedURL,
     encoding: ParameterEncoding? = nil
@@ -106,7 +106,7 @@ extension RequestURL {
     path += adds ? "/\(added)" : added
   }
 
-  /// Reads scheme, host and port, the path being empty.
+  /// Reads scheme, host and port. The path is empty.
   private init(authority text: [UInt8]) throws(SerializationError) {
     do throws(EncodedURL.Problem) {
       self.init(try EncodedURL(authority: text, .bytesFirst))
@@ -115,7 +115,7 @@ extension RequestURL {
     }
   }
 
-  /// Reads a URL that is text as a whole.
+  /// Reads a URL that is entirely text.
   private init(whole text: [UInt8]) throws(SerializationError) {
     do throws(EncodedURL.Problem) {
       self.init(try EncodedURL(request: text, .bytesFirst))
@@ -125,7 +125,7 @@ extension RequestURL {
     }
   }
 
-  /// Reads a URL that goes on after the text.
+  /// Reads a URL that continues after the text.
   private init(beginning text: [UInt8]) throws(SerializationError) {
     do throws(EncodedURL.Problem) {
       self.init(try EncodedURL(beginning: text, .bytesFirst))
@@ -147,21 +147,21 @@ extension RequestURL {
 }
 
 extension InterpolatedURL {
-  /// The URL when it is a path that can be sent as it is written, as nearly all without values are.
+  /// The URL, if it is a path that can be sent as written. Nearly all paths without values can.
   fileprivate var plainPath: String? {
     guard !pieces.isEmpty else { return "" }
     guard pieces.count == 1, case .text(let text) = pieces[0] else { return nil }
     return text.withBytes { URLTarget.isPlain(path: $0) } ? text : nil
   }
 
-  /// Refuses what would change the host that a value at the beginning has.
+  /// Refuses text that would change the host of a value at the beginning.
   fileprivate func checkSeparation() throws(SerializationError) {
     guard case .text(let text) = pieces[1], let first = text.utf8.first,
       AbsoluteURL.endsAuthority(first)
     else { throw error(.unseparatedBeginning, at: Position(1, 0)) }
   }
 
-  /// Scheme, host and port as text, and where they end.
+  /// Scheme, host and port as text, and their end.
   fileprivate func authority(
     _ encoding: ParameterEncoding
   ) throws(SerializationError) -> (text: [UInt8], end: Position) {

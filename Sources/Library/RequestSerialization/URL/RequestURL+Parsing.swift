@@ -3,10 +3,10 @@ package import MessageSyntax
 extension RequestURL {
   /// Reads an absolute URL: `http` or `https`, without user information.
   ///
-  /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded as
-  /// UTF-8; what is percent-encoded already stays as it is. Refused are control characters, a `%`
-  /// that begins no escape, a host beyond ASCII (write its `xn--…` form), and a port that is not 1
-  /// to 65535, or is left out after its colon.
+  /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded
+  /// as UTF-8; existing escapes stay. These are refused: control characters, a `%` that begins no
+  /// escape, a host with characters outside ASCII (write its `xn--…` form), and a port that is
+  /// empty or not 1 to 65535.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB
@@ -14,7 +14,7 @@ extension RequestURL {
   ///
   /// - Parameter text: The URL.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL`` and the offset of
-  ///   what is wrong. The subject is the text, with `…` for a user name and a password.
+  ///   the error. The subject is the text, with `…` for a user name and a password.
   public init(_ text: String) throws(SerializationError) {
     do throws(URLProblem) {
       self.init(try EncodedURL(reading: Array(text.utf8), .bytesFirst))
@@ -24,7 +24,7 @@ extension RequestURL {
     if path.isEmpty { path = "/" }
   }
 
-  /// Creates a URL of one that was read.
+  /// Creates a URL from an encoded one.
   package init(_ url: EncodedURL) {
     self.init(
       scheme: url.scheme == .https ? .https : .http,

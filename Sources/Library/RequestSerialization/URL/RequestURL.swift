@@ -1,7 +1,7 @@
-/// The parts of the URL that a request is sent to, percent-encoded already.
+/// The parts of a request's URL, already percent-encoded.
 ///
-/// Nothing is added or encoded here: text goes into a ``path`` and a ``query`` as it is to be sent.
-/// ``RequestDescription/serialized()`` refuses what cannot be in a request target.
+/// Nothing is added or encoded: ``path`` and ``query`` are sent as they are.
+/// ``RequestDescription/serialized()`` refuses characters that cannot be in a request target.
 public struct RequestURL: Sendable, Hashable {
   /// The schemes of HTTP (RFC 9110, section 4.2).
   public enum Scheme: String, Sendable, Hashable, Codable {
@@ -11,7 +11,7 @@ public struct RequestURL: Sendable, Hashable {
     /// `https`, whose default port is 443.
     case https
 
-    /// The port that `Host` does not name.
+    /// The port that is omitted from `Host`.
     public var defaultPort: Int {
       switch self {
       case .http: 80
@@ -20,25 +20,25 @@ public struct RequestURL: Sendable, Hashable {
     }
   }
 
-  /// The scheme, written before `://` in the request's URL.
+  /// The scheme, before `://` in the request's URL.
   public var scheme: Scheme
 
-  /// The host, an IPv6 address in brackets.
+  /// The host; an IPv6 address is in brackets.
   public var host: String
 
-  /// The port, 0 to 65535, or `nil` for the scheme's.
+  /// The port, 0 to 65535, or `nil` for the scheme's default.
   public var port: Int?
 
   /// The path. An empty one is sent as `/`.
   public var path: String
 
-  /// The query without its question mark, or `nil` for none.
+  /// The query without its question mark, or `nil`.
   public var query: String?
 
-  /// The fragment without its number sign, or `nil` for none. It is never sent.
+  /// The fragment without its number sign, or `nil`. It is never sent.
   public var fragment: String?
 
-  /// Creates a URL of its parts.
+  /// Creates a URL from its parts.
   public init(
     scheme: Scheme, host: String, port: Int? = nil, path: String = "/", query: String? = nil,
     fragment: String? = nil

@@ -1,4 +1,4 @@
-/// A type that can be the URL of a request: a text, a ``RequestURL`` and, in
+/// A type that can be the URL of a request: `String`, ``RequestURL`` and, with
 /// `RequestSerializationFoundation`, Foundation's `URL`.
 public protocol RequestURLConvertible {
   /// The parts of the URL.
@@ -9,7 +9,7 @@ public protocol RequestURLConvertible {
 }
 
 extension String: RequestURLConvertible {
-  /// The parts of an absolute URL, as ``RequestURL/init(_:)`` reads it.
+  /// The parts of an absolute URL, as read by ``RequestURL/init(_:)``.
   ///
   /// - Returns: The URL.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.

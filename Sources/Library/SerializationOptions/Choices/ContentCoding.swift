@@ -1,13 +1,13 @@
-/// How content is coded before it is framed (RFC 9110, section 8.4.1).
+/// The coding of content before framing (RFC 9110, section 8.4.1).
 ///
-/// The same content is coded to the same bytes, in memory as in a file, by one version of zlib. It
-/// is coded while it is read: a file is never whole in memory.
+/// With one version of zlib, equal content is coded to equal bytes, in memory as in a file. Content
+/// is coded while it is read, so a file is never entirely in memory.
 public enum ContentCoding: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The format of gzip (RFC 1952): one member, that tells no time, no name and no system.
+  /// The gzip format (RFC 1952), with one member that contains no time, name or system.
   case gzip
 
-  /// The format of zlib (RFC 1950) around data that is compressed by deflate (RFC 1951).
+  /// The zlib format (RFC 1950) around data compressed by deflate (RFC 1951).
   ///
-  /// Some servers expect data without that format under this name, against RFC 9110.
+  /// Against RFC 9110, some servers expect the data without that format under this name.
   case deflate
 }

@@ -1,9 +1,9 @@
-/// How dates and instants are written where text or numbers are wanted.
+/// The format of dates and instants in places for text or numbers.
 public enum DateFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// `2024-02-29T12:30:00+01:00`, as it was written; a date alone is `2024-02-29`.
+  /// `2024-02-29T12:30:00+01:00`, as written; a date without a time is `2024-02-29`.
   case rfc3339
 
-  /// Seconds since 1970-01-01T00:00:00Z, with as much of a fraction as was written.
+  /// Seconds since 1970-01-01T00:00:00Z, with the fraction as written.
   case epochSeconds = "epoch-seconds"
 
   /// Milliseconds since 1970-01-01T00:00:00Z.

@@ -1,11 +1,11 @@
-/// How the end of the content is made known (RFC 9112, section 6).
+/// The way in which the end of the content is indicated (RFC 9112, section 6).
 ///
-/// It acts only where there is content: an empty one has `Content-Length: 0` either way.
+/// It has an effect only if there is content: empty content always has `Content-Length: 0`.
 public enum Framing: Sendable, Hashable {
-  /// A `Content-Length`.
+  /// A `Content-Length` field.
   case contentLength
 
-  /// `Transfer-Encoding: chunked`, in chunks of this many bytes, at least one; the last chunk may
+  /// `Transfer-Encoding: chunked`, with chunks of this many bytes, at least one. The last chunk may
   /// be shorter.
   case chunked(size: Int)
 }

@@ -6,6 +6,6 @@ public enum TargetForm: String, Sendable, Hashable, Codable, CaseIterable {
   /// `http://host/path?query`, as sent to a proxy.
   case absolute
 
-  /// `*`, for OPTIONS of the server as a whole. The path of the URL is not sent.
+  /// `*`, for OPTIONS requests to the server as a whole. The path of the URL is not sent.
   case asterisk
 }

@@ -1,59 +1,59 @@
-/// How JSON texts are written.
+/// The format of JSON texts.
 public struct JSONOptions: Sendable, Hashable, Codable {
-  /// How much white space is written.
+  /// The amount of white space.
   public enum Style: String, Sendable, Hashable, Codable, CaseIterable {
-    /// None.
+    /// No white space.
     case compact
 
-    /// One member a line, two spaces for each level.
+    /// One member a line, with two spaces for each level.
     case pretty
 
-    /// As Foundation's JSONSerialization with `prettyPrinted`: like ``pretty``, with a space in front of
-    /// the colon as well, and an empty line in an empty container. It also escapes slashes:
-    /// ``JSONOptions/slashes-swift.property``.
+    /// The format of Foundation's JSONSerialization with `prettyPrinted`: like ``pretty``, but with
+    /// a space before each colon and an empty line in an empty container. Foundation also escapes
+    /// slashes: ``JSONOptions/slashes-swift.property``.
     case foundation
   }
 
-  /// In which order the members of an object are written.
+  /// The order of an object's members.
   public enum Keys: String, Sendable, Hashable, Codable, CaseIterable {
-    /// As they were written.
+    /// The order in which they were written.
     case written
 
-    /// By the bytes of the names' UTF-8, at every level.
+    /// The order of the names' UTF-8 bytes, at every level.
     case sorted
   }
 
-  /// How the solidus is written.
+  /// The spelling of the solidus.
   public enum Slashes: String, Sendable, Hashable, Codable, CaseIterable {
     /// `/`.
     case plain
 
-    /// `\/`, as Foundation's JSONSerialization does.
+    /// `\/`, as written by Foundation's JSONSerialization.
     case escaped
   }
 
-  /// How characters beyond ASCII are written.
+  /// The spelling of characters beyond ASCII.
   public enum Unicode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// As UTF-8.
+    /// UTF-8.
     case plain
 
-    /// As `\uXXXX`, in pairs of surrogates beyond the basic plane.
+    /// `\uXXXX`, with pairs of surrogates beyond the basic plane.
     case escaped
   }
 
-  /// How much white space is written.
+  /// The amount of white space.
   public var style = Style.compact
 
-  /// In which order the members of an object are written.
+  /// The order of an object's members.
   public var keys = Keys.written
 
-  /// How the solidus is written.
+  /// The spelling of the solidus.
   public var slashes = Slashes.plain
 
-  /// How characters beyond ASCII are written.
+  /// The spelling of characters beyond ASCII.
   public var unicode = Unicode.plain
 
-  /// Creates the options of a compact JSON text that is written as given.
+  /// Creates the options of a compact JSON text with its members in the order given.
   public init() {}
 }
 
@@ -69,18 +69,18 @@ extension JSONOptions: OptionGroup {
     .choice("unicode", \.unicode),
   ]
 
-  /// Reads options. One that is missing has its default.
+  /// Reads options. Missing ones have their defaults.
   ///
-  /// - Parameter decoder: The decoder that holds the options by name.
-  /// - Throws: `DecodingError` for an option of another kind or an unknown case.
+  /// - Parameter decoder: A decoder with the options by name.
+  /// - Throws: `DecodingError` for an option of the wrong type or an unknown case.
   public init(from decoder: any Decoder) throws {
     try self.init(options: decoder)
   }
 
   /// Writes all options.
   ///
-  /// - Parameter encoder: The encoder that takes the options by name.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: An encoder for the options by name.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try encodeOptions(to: encoder)
   }

@@ -1,6 +1,6 @@
-/// A closure that makes the names of nested parameters.
+/// A closure that creates the names of nested parameters.
 ///
-/// It is called for each step down, with the name so far and what is added to it:
+/// It is called for each step into a value, with the name so far and the step:
 ///
 /// ```swift
 /// encoding.keys = KeyFormat { parent, step in
@@ -13,16 +13,16 @@
 /// ```
 ///
 /// The returned key is percent-encoded as a whole. Inside a set it is called more than once for a
-/// step, since sets are sorted by the pairs of their members: it must give the same for the same.
+/// step, since sets are sorted by the pairs of their members. It must be deterministic.
 ///
-/// Two of them are equal when one is a copy of the other.
+/// Two formats are equal if one is a copy of the other.
 public struct KeyFormat: Sendable {
   /// A step from a value to one inside it.
   public enum Step: Sendable, Hashable {
     /// To the entry of a map.
     case name(String)
 
-    /// To the item of a list, the first of which is 0.
+    /// To an item of a list, with a zero-based index.
     case index(Int)
   }
 
@@ -30,7 +30,7 @@ public struct KeyFormat: Sendable {
 
   /// Creates a format.
   ///
-  /// - Parameter closure: Makes the name of the inner value.
+  /// - Parameter closure: Creates the name of the inner value.
   public init(_ closure: @escaping @Sendable (_ parent: String, _ step: Step) -> String) {
     self.closure = Shared(closure)
   }
@@ -41,15 +41,15 @@ public struct KeyFormat: Sendable {
 }
 
 extension KeyFormat: Hashable {
-  /// Whether one is a copy of the other.
+  /// Whether one format is a copy of the other.
   public static func == (a: Self, b: Self) -> Bool { a.closure === b.closure }
 
-  /// Feeds the identity of the closure to the hasher.
+  /// Hashes the identity of the closure.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(closure)) }
 }
 
 extension KeyFormat.Step {
-  /// Whether both lead to the same value: names are the same when their bytes are.
+  /// Whether both steps are the same. Names are compared by their bytes.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.name(let a), .name(let b)): a.hasSameBytes(as: b)

@@ -1,11 +1,10 @@
-// Parameters that are written in another way than the others.
+// Parameters with an encoding of their own.
 
 extension ParameterEncoding {
-  /// The encoding of a parameter, this one unless it has its own.
+  /// The encoding of a parameter: its own, or else this one.
   ///
-  /// - Parameter name: The name of an entry of the map that is written as a whole, compared by its
-  ///   bytes.
-  /// - Returns: The encoding, which has none for names.
+  /// - Parameter name: The name of an entry of the top-level map, compared by its bytes.
+  /// - Returns: The encoding, without encodings for names.
   public func encoding(for name: String) -> ParameterEncoding {
     guard let own = names[ComparedByBytes(name)] else {
       var encoding = self
@@ -15,8 +14,7 @@ extension ParameterEncoding {
     return own
   }
 
-  /// Gives a parameter an encoding of its own. What is changed in this encoding afterwards does not
-  /// reach it.
+  /// Sets an encoding for one parameter. Later changes of this encoding do not affect it.
   ///
   /// ```swift
   /// var encoding = ParameterEncoding.openAPI
@@ -24,15 +22,15 @@ extension ParameterEncoding {
   /// ```
   ///
   /// - Parameters:
-  ///   - encoding: How the parameter is written; encodings that it has for names do not count.
-  ///   - name: The name of an entry of the map that is written as a whole.
+  ///   - encoding: The encoding of the parameter. Its own encodings for names are ignored.
+  ///   - name: The name of an entry of the top-level map.
   public mutating func set(_ encoding: ParameterEncoding, for name: String) {
     var encoding = encoding
     encoding.names = [:]
     names[ComparedByBytes(name)] = encoding
   }
 
-  /// Changes an option for one parameter; the others are those that it has.
+  /// Changes an option for one parameter, keeping its other options.
   ///
   /// ```swift
   /// var encoding = ParameterEncoding.openAPI
@@ -42,8 +40,8 @@ extension ParameterEncoding {
   ///
   /// - Parameters:
   ///   - option: The option.
-  ///   - value: What it is for the parameter.
-  ///   - name: The name of an entry of the map that is written as a whole.
+  ///   - value: The value of the option for the parameter.
+  ///   - name: The name of an entry of the top-level map.
   public mutating func set<Value>(
     _ option: WritableKeyPath<ParameterEncoding, Value>, to value: Value, for name: String
   ) {
@@ -52,13 +50,13 @@ extension ParameterEncoding {
     set(encoding, for: name)
   }
 
-  /// The parameters that have their own encoding, in the order of their names' bytes.
+  /// The parameters with their own encodings, in the order of their names' bytes.
   package var named: [(name: String, encoding: ParameterEncoding)] {
     names.map { ($0.key.value, $0.value) }
       .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
   }
 
-  /// The encoding of a parameter that has its own.
+  /// The own encoding of a parameter, if it has one.
   package func ownEncoding(of name: String) -> ParameterEncoding? {
     names.isEmpty ? nil : names[ComparedByBytes(name)]
   }
@@ -71,16 +69,16 @@ extension ParameterEncoding {
     case names
   }
 
-  /// A parameter and its encoding: a list of these keeps names apart that a `String` holds for equal.
+  /// A parameter and its encoding. A list of these can contain names that `String` considers equal.
   private struct Named: Codable {
     var name: String
     var encoding: ParameterEncoding
   }
 
-  /// Reads an encoding. An option that is missing has its default.
+  /// Reads an encoding. Missing options have their defaults.
   ///
-  /// - Parameter decoder: The decoder that holds the options by name.
-  /// - Throws: `DecodingError` for an option of another kind or an unknown case.
+  /// - Parameter decoder: A decoder with the options by name.
+  /// - Throws: `DecodingError` for an option of the wrong type or an unknown case.
   public init(from decoder: any Decoder) throws {
     try self.init(options: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -89,10 +87,10 @@ extension ParameterEncoding {
     }
   }
 
-  /// Writes everything but ``keys``.
+  /// Writes all options except ``keys``.
   ///
-  /// - Parameter encoder: The encoder that takes the options by name.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: An encoder for the options by name.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try encodeOptions(to: encoder)
     guard !names.isEmpty else { return }

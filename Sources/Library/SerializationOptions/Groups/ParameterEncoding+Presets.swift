@@ -1,21 +1,21 @@
-// Encodings that are known by a name.
+// Named encodings.
 
 extension ParameterEncoding {
-  /// AFNetworking's encoding: the defaults.
+  /// AFNetworking's encoding, which is the default.
   public static let afnetworking = ParameterEncoding()
 
-  /// OpenAPI's: style `form` with `explode: true`, which RFC 6570 writes as `{?list*,map*}`.
+  /// OpenAPI's encoding: style `form` with `explode: true`, as in RFC 6570's `{?list*,map*}`.
   ///
-  /// It is for queries; ``openAPIForm`` is for the content of forms.
+  /// It is for queries; ``openAPIForm`` is for forms.
   public static let openAPI = ParameterEncoding(
     .rfc3986, .percent, .repeat, .explode, .literal, .omit, .omit, .written)
 
-  /// OpenAPI's for application/x-www-form-urlencoded (OpenAPI 3.0.4 and 3.1.1, Encoding Object): a
-  /// list as one pair for each item, a map as JSON, a space as `+`.
+  /// OpenAPI's encoding of application/x-www-form-urlencoded (OpenAPI 3.0.4 and 3.1.1, Encoding
+  /// Object): a list as one pair for each item, a map as JSON, a space as `+`.
   public static let openAPIForm = ParameterEncoding(
     .form, .plus, .repeat, .json, .literal, .omit, .omit, .written)
 
-  /// The encoding of ActiveSupport's `to_query`, which Rails reads.
+  /// The encoding of ActiveSupport's `to_query`, which Rails can read.
   public static let rails = ParameterEncoding(
     .rfc3986, .plus, .brackets, .brackets, .literal, .empty, .omit, .escaped)
 
@@ -23,11 +23,11 @@ extension ParameterEncoding {
   public static let php = ParameterEncoding(
     .php, .plus, .indices, .brackets, .numeric, .omit, .omit, .written)
 
-  /// The encoding of jQuery's `$.param`, from jQuery 3 on.
+  /// The encoding of jQuery's `$.param` since jQuery 3.
   public static let jQuery = ParameterEncoding(
     .component, .percent, .jquery, .brackets, .literal, .empty, .omit, .written)
 
-  /// A row of the table of presets: all that they have in common has its default.
+  /// A row of the table of presets. All options not listed have their defaults.
   private init(
     _ escape: Escape, _ spaces: Spaces, _ arrays: Arrays, _ maps: Maps, _ booleans: Booleans,
     _ nulls: Nulls, _ emptyLists: EmptyLists, _ order: Order
@@ -40,7 +40,7 @@ extension ParameterEncoding {
   package enum Preset: String, Sendable, Hashable, CaseIterable {
     case afnetworking, openapi, rails, php, jquery
 
-    /// The row of the table, and its name in Swift.
+    /// The row of the table, with its name in Swift.
     package func row(for side: Side) -> (name: String, encoding: ParameterEncoding) {
       switch (self, side) {
       case (.afnetworking, _): ("afnetworking", .afnetworking)
@@ -53,7 +53,7 @@ extension ParameterEncoding {
     }
   }
 
-  /// Where pairs are written.
+  /// The place of pairs.
   package enum Side: String, Sendable, Hashable, CaseIterable {
     /// In the query of a URL.
     case query

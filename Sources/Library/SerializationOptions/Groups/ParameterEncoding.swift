@@ -1,8 +1,8 @@
-/// How parameters become the pairs of a query, of a form, or of a multipart message.
+/// The encoding of parameters as pairs of a query, a form, or a multipart message.
 ///
-/// The defaults are AFNetworking's: `a[b]=1` for maps, `a[]=1` for lists, `1` and `0` for
-/// booleans, the key alone for nulls, `%20` for a space, keys sorted at every level by the bytes of
-/// their UTF-8, and everything escaped but the unreserved characters of RFC 3986, `/` and `?`.
+/// The defaults are AFNetworking's: `a[b]=1` for maps, `a[]=1` for lists, `1` and `0` for booleans,
+/// only the key for nulls, `%20` for a space, keys sorted at every level by their UTF-8 bytes, and
+/// all characters escaped except the unreserved ones of RFC 3986, `/` and `?`.
 ///
 /// ```swift
 /// var encoding = ParameterEncoding()
@@ -12,10 +12,10 @@
 /// try encoding.queryString(["ids": [1, 2], "all": true])  // all=true&ids=1,2
 /// ```
 ///
-/// A value that an encoding cannot carry contributes nothing: an empty map has no pair, nor has an
-/// empty list unless ``emptyLists`` says so.
+/// A value that an encoding cannot express is omitted: an empty map has no pair, and neither has an
+/// empty list unless ``emptyLists`` says otherwise.
 public struct ParameterEncoding: Sendable, Hashable, Codable {
-  /// How the items of a list are written.
+  /// The encoding of a list's items.
   public enum Arrays: String, Sendable, Hashable, Codable, CaseIterable {
     /// `a[]=1&a[]=2`.
     case brackets
@@ -26,28 +26,28 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     /// `a=1&a=2`.
     case `repeat`
 
-    /// `a=1,2`, a comma inside an item being escaped: `%2C`. A list that holds a map is written as
-    /// by `repeat`.
+    /// `a=1,2`, with commas in items escaped as `%2C`. A list that contains a map is encoded as
+    /// with `repeat`.
     case comma
 
-    /// `a=1%7C2`. A `|` inside an item is escaped alike: who reads the list cannot tell the two
-    /// apart. A list that holds a map is written as by `repeat`.
+    /// `a=1%7C2`. A `|` in an item is escaped in the same way, so readers cannot distinguish it. A
+    /// list that contains a map is encoded as with `repeat`.
     case pipe
 
-    /// `a=1%202`. A space inside an item is escaped alike: who reads the list cannot tell the two
-    /// apart. A list that holds a map is written as by `repeat`.
+    /// `a=1%202`. A space in an item is escaped in the same way, so readers cannot distinguish it.
+    /// A list that contains a map is encoded as with `repeat`.
     case space
 
-    /// `a[1]=1&a[2]=2`, counted from 1; `a.1=1&a.2=2` where ``maps`` are `dots`, as Amazon's query
-    /// protocol does.
+    /// `a[1]=1&a[2]=2`, counted from 1, or `a.1=1&a.2=2` if ``maps`` is `dots`, as in Amazon's
+    /// query protocol.
     case numbers
 
-    /// `a[]=1&a[1][b]=2`: the index only of items that are lists, sets or maps, as jQuery does. Other
-    /// items add nothing to a name that ends in `[]` already.
+    /// `a[]=1&a[1][b]=2`: only items that are lists, sets or maps have an index, as in jQuery.
+    /// Other items add nothing to a name that already ends in `[]`.
     case jquery
   }
 
-  /// How the names of a nested map are written.
+  /// The encoding of names in a nested map.
   public enum Maps: String, Sendable, Hashable, Codable, CaseIterable {
     /// `a[b]=1`.
     case brackets
@@ -55,16 +55,16 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     /// `a.b=1`.
     case dots
 
-    /// `b=1`: the entries of a map that is the value of a parameter become parameters themselves, and
-    /// its own name is not sent. Maps further down are written as by `brackets`.
+    /// `b=1`: the entries of a map that is a parameter's value become parameters themselves, and
+    /// its own name is not sent. Maps inside it are encoded as with `brackets`.
     case explode
 
-    /// `a={"b":1}`: one pair with the map as a JSON text, everything inside it included. A map is
-    /// then one value of a list that is written in one pair.
+    /// `a={"b":1}`: one pair with the map as a JSON text, including everything inside it. Such a
+    /// map is a single value in a list that is encoded as one pair.
     case json
   }
 
-  /// How a boolean is written.
+  /// The encoding of a boolean.
   public enum Booleans: String, Sendable, Hashable, Codable, CaseIterable {
     /// `1` and `0`.
     case numeric
@@ -73,45 +73,45 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     case literal
   }
 
-  /// How a null is written.
+  /// The encoding of a null.
   public enum Nulls: String, Sendable, Hashable, Codable, CaseIterable {
-    /// `a`: the key without an equals sign, as AFNetworking does.
+    /// `a`: the key without an equals sign, as in AFNetworking.
     case bare
 
     /// `a=`.
     case empty
 
-    /// Not at all.
+    /// Nulls are omitted.
     case omit
 
     /// `a=null`.
     case literal
   }
 
-  /// How a space is written.
+  /// The encoding of a space.
   public enum Spaces: String, Sendable, Hashable, Codable, CaseIterable {
     /// `%20`.
     case percent
 
-    /// `+`, as HTML forms do.
+    /// `+`, as in HTML forms.
     case plus
   }
 
-  /// In which order the entries of a map are written.
+  /// The order of a map's entries.
   public enum Order: String, Sendable, Hashable, Codable, CaseIterable {
-    /// By the bytes of the names' UTF-8, at every level.
+    /// The order of the names' UTF-8 bytes, at every level.
     case sorted
 
-    /// As they were written.
+    /// The order in which they were written.
     case written
 
-    /// By the bytes of the pairs that they become, escaped, at every level; but as they were written
-    /// where the name of the map holds `[]`. So does ActiveSupport. In a multipart message, where
-    /// nothing is escaped, as `sorted`.
+    /// The order of the bytes of the escaped pairs, at every level, but the order in which they
+    /// were written if the name of the map contains `[]`, as in ActiveSupport. In a multipart
+    /// message, where nothing is escaped, this is the same as `sorted`.
     case escaped
   }
 
-  /// How bytes are written.
+  /// The encoding of bytes.
   public enum DataText: String, Sendable, Hashable, Codable, CaseIterable {
     /// The base64 of RFC 4648, section 4, padded.
     case base64
@@ -119,109 +119,108 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     /// The base64url of RFC 4648, section 5, padded.
     case base64url
 
-    /// Two lower-case hexadecimal digits a byte.
+    /// Two lower-case hexadecimal digits for each byte.
     case hex
   }
 
-  /// Which bytes stay as they are beside the letters and digits of ASCII; all others are
-  /// percent-encoded in upper-case digits.
+  /// The bytes that are not escaped, besides ASCII letters and digits. All others are
+  /// percent-encoded with upper-case digits.
   public enum Escape: String, Sendable, Hashable, Codable, CaseIterable {
-    /// `-` `.` `_` `~` `/` `?`, as AFNetworking does.
+    /// `-` `.` `_` `~` `/` `?`, as in AFNetworking.
     case afnetworking
 
     /// `-` `.` `_` `~`: the unreserved characters of RFC 3986, section 2.3.
     case rfc3986
 
-    /// `*` `-` `.` `_`: the application/x-www-form-urlencoded percent-encode set of the WHATWG's URL
+    /// `*` `-` `.` `_`: the application/x-www-form-urlencoded percent-encode set of WHATWG's URL
     /// Standard.
     case form
 
-    /// `-` `.` `_`: PHP's `urlencode`.
+    /// `-` `.` `_`, as in PHP's `urlencode`.
     case php
 
-    /// `!` `'` `(` `)` `*` `-` `.` `_` `~`: JavaScript's `encodeURIComponent`.
+    /// `!` `'` `(` `)` `*` `-` `.` `_` `~`, as in JavaScript's `encodeURIComponent`.
     case component
   }
 
-  /// How a list without items is written.
+  /// The encoding of an empty list.
   public enum EmptyLists: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Not at all.
+    /// Empty lists are omitted.
     case omit
 
-    /// `a[]=`, whatever ``arrays`` and ``nulls`` are.
+    /// `a[]=`, whatever the values of ``arrays`` and ``nulls``.
     case bracket
   }
 
-  /// How the items of a list are written.
+  /// The encoding of a list's items.
   public var arrays = Arrays.brackets
 
-  /// How the names of a nested map are written.
+  /// The encoding of names in a nested map.
   public var maps = Maps.brackets
 
-  /// How a boolean is written.
+  /// The encoding of a boolean.
   public var booleans = Booleans.numeric
 
-  /// How a null is written.
+  /// The encoding of a null.
   public var nulls = Nulls.bare
 
-  /// How a space is written.
+  /// The encoding of a space.
   public var spaces = Spaces.percent
 
-  /// In which order the entries of a map are written.
+  /// The order of a map's entries.
   public var order = Order.sorted
 
-  /// How dates and instants are written; one that has a format of its own keeps it.
+  /// The format of dates and instants that have no format of their own.
   public var dates = DateFormat.rfc3339
 
-  /// How bytes are written; as they are in the parts of a multipart message.
+  /// The encoding of bytes. In parts of a multipart message, bytes are not encoded.
   public var data = DataText.base64
 
-  /// Further characters that stay as they are, for example `:@` or `[]`.
+  /// Further characters that are not escaped, for example `:@` or `[]`.
   ///
-  /// Each is one of the visible characters of ASCII other than `#`, `%` and `&`, which would end a
-  /// query, begin an escape or end a pair; nor may it be `+` where ``spaces`` are `+`. An `=` stays
-  /// in values only, and the delimiter of a list is escaped in its items all the same.
+  /// Each must be a visible ASCII character other than `#`, `%` and `&`, which would end a query,
+  /// begin an escape or end a pair, and other than `+` if ``spaces`` is `plus`. An `=` is kept only
+  /// in values, and the delimiter of a list is always escaped in its items.
   ///
-  /// Characters that RFC 3986 has no place for in a query are taken too: `"`, `<`, `>`, `\`, `^`, a
-  /// backtick, `{`, `|` and `}`, and brackets. They are sent as they are, which some servers want;
-  /// others, and some clients, refuse such a request.
+  /// Characters that RFC 3986 does not allow in a query are accepted too: `"`, `<`, `>`, `\`, `^`,
+  /// a backtick, `{`, `|` and `}`, and brackets. They are sent unescaped, which some servers
+  /// expect; other servers and some clients refuse such a request.
   public var reserved = ""
 
-  /// Which bytes stay as they are; ``reserved`` and ``spaces`` come on top.
+  /// The bytes that are not escaped, in addition to ``reserved`` and ``spaces``.
   public var escape = Escape.afnetworking
 
-  /// How a list without items is written.
+  /// The encoding of an empty list.
   public var emptyLists = EmptyLists.omit
 
-  /// The format of the names of nested values, in place of ``maps`` and ``arrays``, or `nil` for
-  /// those.
+  /// The format of nested names, which replaces ``maps`` and ``arrays``; `nil` to use those.
   ///
-  /// Lists and maps that are written in one pair, and sets, add nothing to a name.
+  /// Sets, and lists and maps that are encoded as one pair, add nothing to a name.
   public var keys: KeyFormat?
 
-  /// The encodings of parameters that have their own.
+  /// The encodings of single parameters.
   package var names: [ComparedByBytes<String>: ParameterEncoding] = [:]
 
-  /// Creates AFNetworking's encoding, to be changed where another is wanted.
+  /// Creates AFNetworking's encoding, which can then be changed.
   public init() {}
 }
 
 // MARK: - Equality
 
 extension ParameterEncoding {
-  /// The parts that equality and hashing compare.
+  /// The parts compared by equality and hashing.
   private var identity: some Hashable {
     Identity(
       arrays, maps, booleans, nulls, spaces, order, dates, data, ComparedByBytes(reserved), escape,
       emptyLists, keys, names)
   }
 
-  /// Whether both write parameters alike.
+  /// Whether both encode all parameters in the same way.
   public static func == (a: ParameterEncoding, b: ParameterEncoding) -> Bool {
     a.identity == b.identity
   }
 
-  /// Feeds what decides how parameters are written to the hasher.
+  /// Hashes everything that affects the encoding.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 

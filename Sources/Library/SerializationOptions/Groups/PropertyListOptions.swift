@@ -1,4 +1,4 @@
-/// The options of property lists, which a serializer holds one by one.
+/// The options of property lists, which a serializer has as separate properties.
 package struct PropertyListOptions: OptionGroup, Hashable {
   package var propertyListFormat = PropertyListFormat.xml
 

@@ -1,7 +1,7 @@
-/// Settings of a request beyond its message: AFNetworking's six request properties.
+/// Settings of a request that are not part of its message: AFNetworking's six request properties.
 ///
-/// A property that is `nil` was not set, and leaves what the client does by itself. One that is set
-/// is applied, also when it is what the client would do anyway.
+/// A property that is `nil` leaves the client's default. Any other value is applied, even if it is
+/// the same as the default.
 ///
 /// ```swift
 /// var properties = RequestProperties()
@@ -9,26 +9,26 @@
 /// properties.allowsCellularAccess = false
 /// ```
 ///
-/// None of them changes a byte of the message.
+/// None of them affects the bytes of the message.
 public struct RequestProperties: Sendable, Hashable, Codable {
-  /// How a client uses its cache: the policies of Foundation's `URLRequest`.
+  /// The use of the client's cache: the policies of Foundation's `URLRequest`.
   public enum CachePolicy: String, Sendable, Hashable, Codable, CaseIterable {
-    /// As the protocol says.
+    /// Follow the protocol.
     case useProtocolCachePolicy = "use-protocol-cache-policy"
 
-    /// Load, whatever the local cache holds.
+    /// Load, ignoring the local cache.
     case reloadIgnoringLocalCacheData = "reload-ignoring-local-cache-data"
 
-    /// Take what the cache holds, whatever its age, and load when it holds nothing.
+    /// Use cached data of any age, and load only if nothing is cached.
     case returnCacheDataElseLoad = "return-cache-data-else-load"
 
-    /// Take what the cache holds, and fail when it holds nothing.
+    /// Use cached data of any age, and fail if nothing is cached.
     case returnCacheDataDontLoad = "return-cache-data-dont-load"
 
     /// Load, and ask caches on the way not to answer.
     case reloadIgnoringLocalAndRemoteCacheData = "reload-ignoring-local-and-remote-cache-data"
 
-    /// Take what the cache holds when the origin confirms it.
+    /// Use cached data if the origin confirms it.
     case reloadRevalidatingCacheData = "reload-revalidating-cache-data"
   }
 
@@ -37,35 +37,35 @@ public struct RequestProperties: Sendable, Hashable, Codable {
     /// Ordinary traffic.
     case `default`
 
-    /// Traffic of video.
+    /// Video traffic.
     case video
 
     /// Traffic that nobody waits for.
     case background
 
-    /// Traffic of voice calls.
+    /// Voice calls.
     case voice
 
     /// Traffic that a person waits for.
     case responsiveData = "responsive-data"
 
-    /// Media that is buffered.
+    /// Buffered media.
     case avStreaming = "av-streaming"
 
-    /// Media that answers a person.
+    /// Interactive media.
     case responsiveAV = "responsive-av"
 
-    /// The signals of a call.
+    /// The signaling of calls.
     case callSignaling = "call-signaling"
   }
 
-  /// Whether the request may go over a cellular network.
+  /// Whether the request may use a cellular network.
   public var allowsCellularAccess: Bool?
 
-  /// How the client uses its cache.
+  /// The use of the client's cache.
   public var cachePolicy: CachePolicy?
 
-  /// Whether the client adds and keeps cookies of its own.
+  /// Whether the client sends and stores cookies of its own.
   public var handlesCookies: Bool?
 
   /// Whether the client may send the request before earlier ones are answered.
@@ -74,17 +74,17 @@ public struct RequestProperties: Sendable, Hashable, Codable {
   /// The purpose of the traffic.
   public var networkServiceType: NetworkServiceType?
 
-  /// How long the client waits for the next byte of an answer.
+  /// The maximum time to wait for the next byte of a response.
   ///
-  /// One that is less than zero is refused when a request is serialized.
+  /// A negative one is refused when the request is serialized.
   public var timeout: Duration?
 
-  /// Creates properties of which none is set.
+  /// Creates properties that are all unset.
   public init() {}
 
-  /// These properties where they are set, the others elsewhere.
+  /// These properties, with unset ones taken from `others`.
   public func merged(over others: RequestProperties) -> RequestProperties {
-    // Most requests set none, and nor do their serializers.
+    // Most requests and serializers set none.
     guard others != RequestProperties() else { return self }
     var merged = self
     for option in Self.options { option.inherit(&merged, others) }
@@ -106,18 +106,18 @@ extension RequestProperties: OptionGroup {
     .choice("network-service-type", member: "networkServiceType", \.networkServiceType),
   ]
 
-  /// Reads properties. One that is missing is not set.
+  /// Reads properties. Missing ones are unset.
   ///
-  /// - Parameter decoder: The decoder that holds the properties by name.
-  /// - Throws: `DecodingError` for a property of another kind or an unknown case.
+  /// - Parameter decoder: A decoder with the properties by name.
+  /// - Throws: `DecodingError` for a property of the wrong type or an unknown case.
   public init(from decoder: any Decoder) throws {
     try self.init(options: decoder)
   }
 
   /// Writes the properties that are set.
   ///
-  /// - Parameter encoder: The encoder that takes the properties by name.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: An encoder for the properties by name.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try encodeOptions(to: encoder)
   }

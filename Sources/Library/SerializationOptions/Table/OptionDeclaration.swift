@@ -1,4 +1,4 @@
-/// An option as the language, the model and generated Swift know it.
+/// The declaration of an option for the language, the model and generated Swift.
 package struct OptionDeclaration: Sendable, Hashable {
   /// The kinds of value that an option accepts.
   package enum Form: Sendable, Hashable {
@@ -8,25 +8,26 @@ package struct OptionDeclaration: Sendable, Hashable {
     /// `true` or `false`.
     case flag
 
-    /// Characters that a query may hold as they are.
+    /// Characters that a query may contain unescaped.
     case characters
 
-    /// A number of seconds, 0 or more, whose spelling is kept.
+    /// A non-negative number of seconds, whose spelling is kept.
     case seconds
   }
 
-  /// A word of a list.
+  /// A possible word of an option.
   package struct Choice: Sendable, Hashable {
-    /// The word of the language, of the model and of stored data.
+    /// The word in the language, the model and stored data.
     package let word: String
 
     init(_ value: some RawRepresentable<String>) {
       word = value.rawValue
     }
 
-    /// The name of the case in Swift: `responsiveAV` of `responsive-av`.
+    /// The name of the case in Swift: `responsiveAV` for `responsive-av`.
     ///
-    /// It is made from the word, since asking the case itself takes ten thousand instructions.
+    /// It is derived from the word, because getting it from the case takes ten thousand
+    /// instructions.
     package var name: String {
       guard word.utf8.contains(UInt8(ascii: "-")) else { return word }
       let parts = word.utf8.split(separator: UInt8(ascii: "-")).map { String(Substring($0)) }
@@ -39,7 +40,7 @@ package struct OptionDeclaration: Sendable, Hashable {
 
   /// The value of an option.
   package enum Value: Sendable, Hashable {
-    /// The word of this index.
+    /// The index of a word.
     case choice(Int)
     case flag(Bool)
 
@@ -50,26 +51,26 @@ package struct OptionDeclaration: Sendable, Hashable {
   /// The key in the language and in the model.
   package let word: String
 
-  /// The member of the group, which is also its name in stored data.
+  /// The member of the group, which is also the name in stored data.
   package let member: String
 
   package let form: Form
 
-  /// The value of an option that is not written; `nil` if the client decides.
+  /// The default value; `nil` if the client decides.
   package let standard: Value?
 
-  /// The longest time that anybody waits, in seconds: a spec can say more than a `Duration` holds.
+  /// The maximum time in seconds, because a spec can specify more than a `Duration` can hold.
   private static let longestTime = 0x1p32
 
-  /// The words of a choice; none for other forms.
+  /// The words of a choice; empty for other forms.
   package var words: [String] { choices.map(\.word) }
 
-  /// The words of a choice with their cases; none for other forms.
+  /// The words of a choice with their cases; empty for other forms.
   package var choices: [Choice] {
     if case .choice(let choices) = form { choices } else { [] }
   }
 
-  /// The seconds that a spelling of the form ``Form/seconds`` stands for.
+  /// The value of text in the form ``Form/seconds``.
   package static func seconds(spelled text: String) -> Double? {
     Double(text).map { min($0, longestTime) }
   }

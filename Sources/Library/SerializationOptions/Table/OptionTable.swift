@@ -1,15 +1,15 @@
 // Options. A row names the word of an option and the key path of its property; the words of its
 // values are the raw values of the cases, and the default is the property's initial value.
 // `SpecFrontend` reads and removes options through `OptionMap`, which pairs the rows with the keys
-// of the language. `WrittenOptions` contains only what a spec writes, one entry an option; layers
-// without options of their own share those of `defaults`. What is written for `encoding` is a
+// of the language. `WrittenOptions` contains only the options that a spec sets, one entry each;
+// layers without options of their own share those of `defaults`. The value of `encoding` is a
 // `WrittenEncoding`: a preset, options and names, once for both sides, and once each for queries
-// and forms where these differ. A preset is a row of `ParameterEncoding+Presets`. A `Request` also
-// has the resolved groups, as the library takes them. `ModelBackend` and `SwiftBackend` walk the
+// and forms if these differ. A preset is a row of `ParameterEncoding+Presets`. A `Request` also has
+// the resolved groups in the library's types. `ModelBackend` and `SwiftBackend` iterate over the
 // table.
 
-/// All options that a spec may write, by their groups: what reads, merges, removes and writes them
-/// walks this table, and names none.
+/// All options that a spec may set, by group. Code that reads, merges, removes and writes options
+/// iterates over this table and names none of them.
 package enum OptionTable {
   package static let groups = [
     Group(ParameterEncoding.self), Group(JSONOptions.self), Group(PropertyListOptions.self),
@@ -31,7 +31,7 @@ package enum OptionTable {
     }
   }
 
-  /// The place of a group in the table.
+  /// The index of a group in the table.
   package static func index<Options: OptionGroup>(of type: Options.Type) -> Int? {
     groups.firstIndex { $0.type == ObjectIdentifier(type) }
   }
@@ -41,7 +41,7 @@ package enum OptionTable {
   }
 }
 
-/// An option by its place in the table.
+/// An option, by its position in the table.
 package struct OptionID: Sendable, Hashable, Comparable {
   package let group: UInt8
   package let index: UInt8

@@ -1,6 +1,6 @@
-/// A row of the table of options: what is declared of an option, and the property that holds it.
+/// A row of the table of options: the declaration of an option and its property.
 ///
-/// The closures are called for options that are written, never for those that are left out.
+/// The closures are called only for options that are set.
 package struct SerializationOption<Group: OptionGroup>: Sendable {
   package typealias Container = KeyedDecodingContainer<OptionName>
   package typealias Output = KeyedEncodingContainer<OptionName>
@@ -10,16 +10,16 @@ package struct SerializationOption<Group: OptionGroup>: Sendable {
   /// Sets the option.
   package let apply: @Sendable (OptionDeclaration.Value, inout Group) -> Void
 
-  /// The value of the option in a group; `nil` for one that is up to the client unless it is set.
+  /// The value of the option in a group; `nil` if the client decides and it is not set.
   package let value: @Sendable (Group) -> OptionDeclaration.Value?
 
-  /// Reads the option from stored data, if it is there.
+  /// Reads the option from stored data, if it is present.
   let decode: @Sendable (Container, inout Group) throws -> Void
 
   /// Writes the option to stored data.
   let encode: @Sendable (Group, inout Output) throws -> Void
 
-  /// Sets the option as another group has it, if it is not set.
+  /// Copies the option from another group if it is not set.
   let inherit: @Sendable (inout Group, Group) -> Void
 }
 
@@ -35,12 +35,13 @@ package struct OptionName: CodingKey {
 // MARK: - Rows
 
 extension SerializationOption {
-  /// A property that always has a value.
+  /// A property that is not optional.
   package typealias Member<Value> = any WritableKeyPath<Group, Value> & Sendable
 
-  /// One word of a list: the raw values of the cases, of which the property's own is the default.
+  /// One of several words: the raw values of the cases. The property's initial value is the
+  /// default.
   ///
-  /// The key of the language is also the name of the property, unless that is given as `member`.
+  /// The key of the language is also the name of the property, unless `member` is given.
   static func choice<Value>(
     _ word: String, member: String? = nil, _ path: Member<Value>
   ) -> Self
@@ -56,7 +57,7 @@ extension SerializationOption {
     }
   }
 
-  /// Characters that stay as they are.
+  /// Characters that are not escaped.
   static func characters(_ word: String, _ path: Member<String>) -> Self {
     let declaration = OptionDeclaration(
       word: word, member: word, form: .characters, standard: .text(Group()[keyPath: path]))
@@ -67,7 +68,7 @@ extension SerializationOption {
     }
   }
 
-  /// One word of a list, or what a client does by itself.
+  /// One of several words, or the client's default.
   static func choice<Value>(_ word: String, member: String, _ path: Member<Value?>) -> Self
   where Value: RawRepresentable<String> & CaseIterable & Equatable & Codable & Sendable {
     let values = Array(Value.allCases)
@@ -78,7 +79,7 @@ extension SerializationOption {
     }
   }
 
-  /// `true`, `false`, or what a client does by itself.
+  /// `true`, `false`, or the client's default.
   static func flag(_ word: String, member: String, _ path: Member<Bool?>) -> Self {
     let declaration = OptionDeclaration(word: word, member: member, form: .flag, standard: nil)
     return Self(declaration, optional: path) { value, group in
@@ -86,7 +87,7 @@ extension SerializationOption {
     }
   }
 
-  /// A time, or what a client does by itself.
+  /// A time, or the client's default.
   static func seconds(_ word: String, member: String, _ path: Member<Duration?>) -> Self {
     let declaration = OptionDeclaration(word: word, member: member, form: .seconds, standard: nil)
     return Self(declaration, optional: path) { value, group in

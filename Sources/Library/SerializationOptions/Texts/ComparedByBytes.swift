@@ -1,5 +1,5 @@
-/// A text, or texts, that are the same when their bytes are: `==` on `String` holds composed and
-/// decomposed text for equal, which a server does not.
+/// A text, or several texts, compared by bytes. `==` on `String` considers composed and decomposed
+/// text equal, but servers do not.
 package struct ComparedByBytes<Value: ComparableByBytes>: Sendable, Hashable {
   package let value: Value
 
@@ -18,10 +18,10 @@ package struct ComparedByBytes<Value: ComparableByBytes>: Sendable, Hashable {
 
 /// A type whose texts are compared by their bytes, not by canonical equivalence.
 package protocol ComparableByBytes: Sendable {
-  /// Whether both are the same bytes of UTF-8.
+  /// Whether both have the same UTF-8 bytes.
   func hasSameBytes(as other: Self) -> Bool
 
-  /// Feeds the bytes to the hasher, and where they end.
+  /// Hashes the bytes and their end.
   func hashBytes(into hasher: inout Hasher)
 }
 
@@ -30,7 +30,7 @@ extension String: ComparableByBytes {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
-  /// Feeds the text's UTF-8 to the hasher, ended by a byte that UTF-8 never holds.
+  /// Hashes the text's UTF-8, followed by a byte that never occurs in UTF-8.
   package func hashBytes(into hasher: inout Hasher) {
     var copy = self
     copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -39,7 +39,7 @@ extension String: ComparableByBytes {
 }
 
 extension Optional: ComparableByBytes where Wrapped: ComparableByBytes {
-  /// Whether both are the same bytes, or both are `nil`.
+  /// Whether both have the same bytes, or both are `nil`.
   package func hasSameBytes(as other: Self) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.hasSameBytes(as: other)
@@ -52,7 +52,7 @@ extension Optional: ComparableByBytes where Wrapped: ComparableByBytes {
 }
 
 extension Array: ComparableByBytes where Element: ComparableByBytes {
-  /// Whether both are texts of the same bytes in the same order.
+  /// Whether both consist of texts with the same bytes in the same order.
   package func hasSameBytes(as other: Self) -> Bool {
     elementsEqual(other) { $0.hasSameBytes(as: $1) }
   }

@@ -1,7 +1,7 @@
-/// The basis of comparing two values of a type: each part that makes them the same, listed once.
+/// The basis for comparing two values of a type: the parts that identify a value, listed once.
 ///
-/// A type that needs an `==` of its own makes one of these, and takes `==` and `hash(into:)` from it: so
-/// the two cannot disagree.
+/// A type with its own `==` creates one of these, and derives `==` and `hash(into:)` from it, so
+/// that the two cannot disagree.
 ///
 /// ```swift
 /// var identity: some Hashable { Identity(ComparedByBytes(name), value) }

@@ -1,4 +1,4 @@
-/// A value that is compared by identity, since closures cannot be compared.
+/// A value compared by identity, because closures cannot be compared.
 package final class Shared<Value: Sendable>: Sendable {
   package let value: Value
 

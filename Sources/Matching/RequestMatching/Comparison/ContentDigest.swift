@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// A rule by which a field has a digest of the content.
+/// A rule by which a field's value is a digest of the content.
 struct ContentDigest: Sendable {
   private let field: String
   private let make: @Sendable ([UInt8]) -> [UInt8]
@@ -21,7 +21,7 @@ struct ContentDigest: Sendable {
   /// The value of the field for some content.
   func value(for content: [UInt8]) -> [UInt8] { make(content) }
 
-  /// RFC 9530, RFC 3230 and RFC 1864.
+  /// The rules of RFC 9530, RFC 3230 and RFC 1864.
   private static var rules: [ContentDigest] {
     [
       ContentDigest("Content-Digest") {

@@ -6,7 +6,7 @@ public indirect enum ContentKind: Sendable, Hashable {
   /// A JSON text.
   case json
 
-  /// Lines of JSON texts.
+  /// JSON texts, one a line.
   case jsonLines
 
   /// Pairs, as in `application/x-www-form-urlencoded`.
@@ -15,15 +15,14 @@ public indirect enum ContentKind: Sendable, Hashable {
   /// A property list in either format.
   case propertyList
 
-  /// Parts, and the kinds of the last of them; `nil` where the media type of the part decides.
+  /// Parts, and the kinds of the last of them; `nil` if the part's media type decides.
   case multipart(parts: [ContentKind?])
 
-  /// The kind of some content, as far as it is more than bytes: a text, data and a file are what their media
-  /// type says.
+  /// The kind of some content; `nil` for text, data and files, whose media type decides.
   ///
   /// - Parameters:
   ///   - content: The content of a request.
-  ///   - serializer: What serializes its parameters.
+  ///   - serializer: The serializer of its parameters.
   public init?(_ content: RequestContent, in serializer: RequestSerializer) {
     switch content {
     case .parameters: self.init(serializer.kind)
@@ -48,7 +47,7 @@ public indirect enum ContentKind: Sendable, Hashable {
     }
   }
 
-  /// The meaning that a media type gives content; `nil` for plain bytes.
+  /// The meaning of content with a media type; `nil` for plain bytes.
   init?(_ type: MediaTypeParts) {
     if type.isJSON {
       self = .json

@@ -1,6 +1,6 @@
 internal import RecordedMessages
 
-/// Compares content, that of the message or of a part, by its meaning.
+/// Compares the content of a message or a part by its meaning.
 struct ContentMatcher {
   let scope: ContentScope
 
@@ -24,14 +24,15 @@ struct ContentMatcher {
     guard pattern.hasHoles else { return match(one, other, as: kind, type, &text) }
     let before = text
     match(one, other, as: kind, type, &text)
-    // A value may have changed the meaning of a text, as a quote does in JSON. As a text it is right.
+    // A value may break the syntax of the content, as a quote does in JSON, and still match as
+    // text.
     if text.hasMoreDifferences(than: before), pattern.match(other) != nil {
       text = before
       text.matchBytes(one, other, at: place)
     }
   }
 
-  /// Property lists have several media types.
+  /// Tries the property list formats, which have several media types.
   private func sniffedKind(_ content: [UInt8], _ text: TextMatcher) -> ContentKind? {
     PropertyListParser.parse(content, limits: text.options.limits).map { _ in .propertyList }
   }

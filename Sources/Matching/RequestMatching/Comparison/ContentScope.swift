@@ -1,4 +1,4 @@
-/// The content in which places are found: that of the message, of a part, or of a line.
+/// The content that contains a place: that of the message, of a part, or of a line.
 indirect enum ContentScope {
   case message
 
@@ -8,7 +8,7 @@ indirect enum ContentScope {
   /// A line of JSON lines, counted from 1.
   case line(Int, of: ContentScope)
 
-  /// A text whose own place stands for all places in it.
+  /// A text in which all differences have the text's own place.
   case text(MessagePlace)
 
   /// The place in the message of a place in this content.
@@ -21,7 +21,7 @@ indirect enum ContentScope {
     }
   }
 
-  /// The number of multipart contents around it.
+  /// The number of multipart contents that contain it.
   var depth: Int {
     switch self {
     case .message, .text: 0

@@ -1,49 +1,50 @@
-/// One difference between an expected request and one that was captured.
+/// One difference between an expected request and a captured one.
 public struct Difference: Sendable, Hashable {
   /// A kind of difference.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Something expected is missing.
+    /// An expected part is missing.
     case missing
 
-    /// Something is present that is not expected.
+    /// An unexpected part is present.
     case unexpected
 
-    /// The values are not the same.
+    /// The values differ.
     case differs
 
-    /// The same entries are there in another order.
+    /// The same entries are in another order.
     case order
 
-    /// One free value is used in several places, and they do not agree.
+    /// Several places of one free value have different values.
     case disagrees
 
-    /// A free value is not of its type.
+    /// A free value has the wrong type.
     case type
 
-    /// The content cannot be read as what it should be.
+    /// The content cannot be parsed as its expected kind.
     case unreadable
   }
 
-  /// Where it is.
+  /// The place of the difference.
   public var place: MessagePlace
 
   /// The kind of the difference.
   public var kind: Kind
 
-  /// The expected text, as it is shown: free values are their names in braces; `nil` for nothing.
+  /// The expected text for display, with free values as names in braces; `nil` if nothing is
+  /// expected.
   public var expected: String? { expectedText?.text }
 
-  /// The text that was found, as it is shown; `nil` for nothing, and for text that is not shown.
+  /// The text that was found, for display; `nil` if nothing was found, or if it must not be shown.
   public var found: String? { foundText?.text }
 
   package var expectedText: ShownText?
   package var foundText: ShownText?
 
-  /// All that was found, where ``foundText`` begins at the first character that differs: what must not be
-  /// shown may begin before it.
+  /// The whole text that was found. ``foundText`` begins at the first differing character, but a
+  /// secret may begin before it.
   package var wholeFound: ShownText?
 
-  /// Whether names in the place are those of the message, and not those of what is expected.
+  /// Whether names in the place come from the message instead of the expectation.
   package var quotesPlace: Bool
 
   package init(
@@ -55,7 +56,7 @@ public struct Difference: Sendable, Hashable {
 }
 
 extension Difference: CustomStringConvertible {
-  /// The difference as a sentence: expected before found.
+  /// The difference as a sentence, expected before found.
   public var description: String {
     switch kind {
     case .missing: "\(place) is missing" + (expected.map { "; expected '\($0)'" } ?? "")
@@ -80,10 +81,10 @@ extension Difference: CustomStringConvertible {
 }
 
 extension Difference {
-  /// The most bytes of a value that a difference shows.
+  /// The maximum number of bytes of a value in a difference.
   static let excerptLength = 120
 
-  /// The difference with long values cut. What must not be shown is taken out of them before.
+  /// The difference with long values shortened. Secrets must be removed before.
   package func shortened() -> Difference {
     var result = self
     result.wholeFound = nil
@@ -92,7 +93,7 @@ extension Difference {
     return result
   }
 
-  /// The beginning of a text, no character of which is cut.
+  /// The beginning of a text, not cut inside a character.
   package static func excerpt(_ text: String, atMost count: Int) -> String {
     guard text.utf8.count > count else { return text }
     let bytes = Array(text.utf8.prefix(count + 1))

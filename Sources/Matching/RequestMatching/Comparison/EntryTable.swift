@@ -1,12 +1,12 @@
 internal import RecordedMessages
 
-/// Pairs by their names, in the order in which the names come first.
+/// Pairs grouped by name, in the order in which names first occur.
 struct EntryTable {
   let names: [[UInt8]]
   private var values: [[UInt8]: [[UInt8]]] = [:]
 
-  /// The indices of ``names`` in the order of their bytes, made when it is first needed: names with one beginning
-  /// are side by side.
+  /// The indices of ``names`` in byte order, sorted on first use. Names with a common beginning are
+  /// adjacent.
   private lazy var sorted = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
 
   init(_ pairs: [Pair]) {
@@ -18,25 +18,25 @@ struct EntryTable {
     self.names = names
   }
 
-  /// The values of a name that are left.
+  /// The remaining values of a name.
   func values(of name: [UInt8]) -> [[UInt8]] { values[name] ?? [] }
 
-  /// The names of which values are left.
+  /// The names with remaining values.
   var remainingNames: [[UInt8]] { names.filter { values[$0] != nil } }
 
-  /// Takes out the values of a name.
+  /// Removes and returns the values of a name.
   mutating func remove(_ name: [UInt8]) -> [[UInt8]] { values.removeValue(forKey: name) ?? [] }
 
-  /// Takes out all that is left.
+  /// Removes and returns all remaining pairs.
   mutating func removeAll() -> [CapturedValue.Item] { remove(remainingNames) }
 
-  /// Takes out the pairs whose names are one with a key or a number after it.
+  /// Removes pairs whose names are a name followed by a key or a number.
   ///
   /// - Parameters:
-  ///   - start: The name.
-  ///   - other: The table whose pairs stay.
-  ///   - repeated: Names that take what goes on from them. The longest one takes a pair.
-  /// - Returns: The pairs, in their order.
+  ///   - start: The name that the others begin with.
+  ///   - other: The table whose names are left alone.
+  ///   - repeated: Names that take the pairs whose names go on from them. The longest one takes a pair.
+  /// - Returns: The removed pairs, in their order.
   mutating func removeNames(
     goingOnFrom start: [UInt8], except other: EntryTable, andFrom repeated: [[UInt8]]
   ) -> [CapturedValue.Item] {
@@ -61,7 +61,7 @@ struct EntryTable {
     names.flatMap { name in remove(name).map { CapturedValue.Item(name: name, value: $0) } }
   }
 
-  /// Whether a name is another one with a key or a number after it.
+  /// Whether a name is another one followed by a key or a number.
   static func goesOn(_ name: [UInt8], _ start: [UInt8]) -> Bool {
     guard name.count > start.count, name.starts(with: start) else { return false }
     let rest = name[start.count...]

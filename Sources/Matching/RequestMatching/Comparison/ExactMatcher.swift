@@ -5,7 +5,7 @@ struct ExactMatcher {
   let expected: CapturedRequest
   let found: CapturedRequest
 
-  /// Compares the target, the header lines in order, and the content as it was sent.
+  /// Compares the target, the header lines in order, and the content as sent.
   func match(_ text: inout TextMatcher) {
     text.matchText(target(text), found.target, at: .target)
     let one = expected.fields.filter { !text.options.ignores($0.name) }
@@ -14,7 +14,7 @@ struct ExactMatcher {
     matchContents(&text)
   }
 
-  /// The expected target; a query that is one hole is left out if none was sent.
+  /// The expected target. A query that is a single hole is dropped if the message has no query.
   private func target(_ text: TextMatcher) -> [UInt8] {
     guard !found.target.contains(0x3F), let query = TargetParts(expected.target).query,
       text.onlyHole(query) != nil
@@ -29,7 +29,7 @@ struct ExactMatcher {
     for (one, other) in zip(expected, found) {
       if one.name != other.name {
         text.report(.order, at: .field(one.name), expected: one.name, found: other.name)
-        // All that follows is shifted.
+        // All following lines are shifted.
         return
       }
       matchField(one, other, &text)
@@ -40,8 +40,8 @@ struct ExactMatcher {
     for field in found.dropFirst(count) { text.report(.unexpected, at: .field(field.name)) }
   }
 
-  /// A field that depends on the value of a hole cannot have the same bytes: it must be right for the message
-  /// that was found.
+  /// A field that depends on the value of a hole cannot have the same bytes. It must be correct for
+  /// the captured message.
   private func matchField(
     _ one: CapturedField, _ other: CapturedField, _ text: inout TextMatcher
   ) {
@@ -53,7 +53,7 @@ struct ExactMatcher {
       FieldMatcher(expected: expected, found: found)
         .matchDigests(one.value, other.value, one.name, at: place, &text)
     case .transfer where one.isNamed("Content-Length") && contentHasHoles(text):
-      // The reader of the message took so many bytes.
+      // The reader of the message has consumed this number of bytes.
       if let content = found.content, !other.value.elementsEqual("\(content.count)".utf8) {
         text.report(
           .differs, at: place, expected: Array("\(content.count)".utf8), found: other.value)
@@ -62,7 +62,7 @@ struct ExactMatcher {
     }
   }
 
-  /// Whether the expected content has holes, also below its codings.
+  /// Whether the expected content has holes, including inside its codings.
   private func contentHasHoles(_ text: TextMatcher) -> Bool {
     guard !text.holes.holes.isEmpty, let content = expected.content else { return false }
     let decoded = try? DecodedContent(
@@ -90,7 +90,7 @@ struct ExactMatcher {
     guard text.match.isSame, text.options.ignoredFields.isEmpty, text.holes.holes.isEmpty,
       let one = expected.message, let other = found.message, one != other
     else { return }
-    // The parts are the same: spaces, line ends or chunks are not.
+    // The contents mean the same but differ in spaces, line ends or chunks.
     text.matchBytes(one, other, at: .content)
   }
 }

@@ -1,6 +1,6 @@
 internal import RecordedMessages
 
-/// A part of the expected message, with what is known of it before it is compared.
+/// A part of the expected message, with properties that are known before the comparison.
 struct ExpectedPart {
   let part: MultipartParts.Part
   let name: [UInt8]?
@@ -8,14 +8,14 @@ struct ExpectedPart {
   /// The meaning of its content; `nil` if its media type decides.
   let kind: ContentKind?
 
-  /// The hole that is its whole content.
+  /// The hole that makes up its whole content.
   let hole: Int?
 
-  /// The hole that is its name, if it stands for the entries of a map.
+  /// The hole that is its name, if the hole represents the entries of a map.
   let openHole: Int?
   let role: Role
 
-  /// The meaning of a part for the parts beside it.
+  /// The role of a part among its neighbours.
   enum Role {
     case literal, free, optional, repeated
 
@@ -35,7 +35,7 @@ struct ExpectedPart {
     role = hole.isRepeated ? .repeated : hole.isOptional ? .optional : .free
   }
 
-  /// The text between the quotes, for a hole that is a JSON string.
+  /// The text between quotes, for a hole that is a JSON string.
   private static func quoted(_ text: [UInt8]) -> [UInt8]? {
     guard text.count == HoleTable.markerLength + 2, text.first == 0x22, text.last == 0x22 else {
       return nil
@@ -43,12 +43,12 @@ struct ExpectedPart {
     return Array(text.dropFirst().dropLast())
   }
 
-  /// The name, unless it has holes.
+  /// The name, if it has no holes.
   func literalName(_ text: TextMatcher) -> [UInt8]? {
     name.flatMap { text.holes.pattern($0).hasHoles ? nil : $0 }
   }
 
-  /// Whether a part that was found may be this one. The names of a list's parts may have keys after them.
+  /// Whether a captured part may be this one. The names of a list's parts may end in keys.
   func takesName(of found: MultipartParts.Part, _ text: TextMatcher) -> Bool {
     guard let name, let other = found.name else { return name == found.name }
     return text.holes.pattern(name).match(other) != nil

@@ -1,7 +1,7 @@
 internal import MessageSyntax
 internal import RecordedMessages
 
-/// Compares the header fields of requests by name without case, the lines of one name together.
+/// Compares header fields by name, ignoring case. All lines with one name are compared together.
 struct FieldMatcher {
   let expected: CapturedRequest
   let found: CapturedRequest
@@ -37,7 +37,7 @@ struct FieldMatcher {
     var one = expected.values(of: name)
     var other = found.values(of: name)
     if case .host = role {
-      // RFC 9112, section 3.2.2: the authority of the target comes before the field.
+      // RFC 9112, section 3.2.2: the authority of the target overrides the field.
       if let authority = TargetParts(expected.target).authority { one = [authority] }
       if let authority = TargetParts(found.target).authority { other = [authority] }
     }
@@ -48,7 +48,7 @@ struct FieldMatcher {
     }
     if text.options.acceptsAny(at: place) { return }
     if role.isSingle, other.count > one.count {
-      // Servers disagree on which of several lines counts.
+      // Servers disagree about which of several lines applies.
       text.report(.unexpected, at: place)
     }
     switch role {
@@ -64,7 +64,7 @@ struct FieldMatcher {
     }
   }
 
-  /// Lines of one name are one list (RFC 9110, section 5.3): `a` and `b` in two lines are `a, b`.
+  /// Lines with one name form a list (RFC 9110, section 5.3): two lines `a` and `b` mean `a, b`.
   private static func matchLines(
     _ one: [[UInt8]], _ other: [[UInt8]], at place: MessagePlace, _ text: inout TextMatcher
   ) {
@@ -79,7 +79,7 @@ struct FieldMatcher {
     text.matchText(list(one), list(other), at: place)
   }
 
-  /// The items of lines with `, ` between them; quoted commas do not separate.
+  /// The items of all lines, joined by `, `. Quoted commas do not separate items.
   private static func list(_ lines: [[UInt8]]) -> [UInt8] {
     var items: [[UInt8]] = []
     for line in lines {
@@ -96,7 +96,7 @@ struct FieldMatcher {
     return Array(items.filter { !$0.isEmpty }.joined(separator: [0x2C, 0x20]))
   }
 
-  /// A host without regard to case, and without the port of `http` and `https`.
+  /// A host in lower case, without the default port of `http` or `https`.
   private static func host(_ authority: [UInt8]) -> [UInt8] {
     var host = FieldName.lowercased(authority)
     for port in [":80", ":443"] where host.suffix(port.utf8.count).elementsEqual(port.utf8) {
@@ -105,7 +105,7 @@ struct FieldMatcher {
     return host
   }
 
-  /// RFC 6265, section 4.2.1: pairs with `; ` between them. HTTP/2 may send a line for each.
+  /// RFC 6265, section 4.2.1: pairs separated by `; `. HTTP/2 may send a line for each pair.
   private static func cookies(_ lines: [[UInt8]]) -> [Pair] {
     lines.flatMap { $0.split(separator: 0x3B) }.map { cookie in
       let text = cookie.trimmingBlanks
@@ -114,8 +114,9 @@ struct FieldMatcher {
     }
   }
 
-  /// Compares digests. If the expected one is made of the expected content by a rule, the other must be made
-  /// of the found content by the same rule: it may be coded differently.
+  /// Compares digests. If a rule gives the expected digest for the expected content, the captured
+  /// one must follow from the captured content by the same rule, because the contents may be coded
+  /// differently.
   func matchDigests(
     _ one: [UInt8], _ other: [UInt8], _ name: [UInt8], at place: MessagePlace,
     _ text: inout TextMatcher

@@ -2,12 +2,13 @@ internal import MessageSyntax
 
 /// The meaning of a header field in a comparison, by its name.
 enum FieldRole {
-  /// About one connection or one transfer: another client does it differently, and says the same.
+  /// A field about one connection or transfer, which clients may set differently without changing
+  /// the meaning.
   case transfer
 
   case host, mediaType, cookies, credentials, digest, other
 
-  /// Whether a message has one line of it at most.
+  /// Whether a message has at most one line with it.
   var isSingle: Bool {
     switch self {
     case .host, .mediaType, .credentials: true

@@ -1,11 +1,11 @@
 internal import MessageSyntax
 internal import RecordedMessages
 
-/// Compares JSON and property lists by value: numbers by value, members in any order.
+/// Compares JSON and property lists by value: numbers numerically, members in any order.
 struct JSONMatcher {
   private let scope: ContentScope
 
-  /// Whether values are those of property lists, whose data and dates are captured as text.
+  /// Whether values come from property lists, whose data and dates are captured as text.
   private var readsPropertyLists = false
 
   init(_ scope: ContentScope) {
@@ -24,7 +24,7 @@ struct JSONMatcher {
     }
   }
 
-  /// Property lists in either format.
+  /// Compares property lists in either format.
   func match(propertyList one: [UInt8], _ other: [UInt8], _ text: inout TextMatcher) {
     let limits = text.options.limits
     guard let expected = PropertyListParser.parse(one, limits: limits) else {
@@ -38,7 +38,7 @@ struct JSONMatcher {
     matcher.match(expected, found, [], &text)
   }
 
-  /// Lines of JSON; a line end after the last one does not matter.
+  /// Compares lines of JSON. A final line end does not matter.
   func match(lines one: [UInt8], _ other: [UInt8], _ text: inout TextMatcher) {
     let limit = text.options.limits.values
     let place = scope.place(.content)
@@ -77,7 +77,7 @@ struct JSONMatcher {
 
   // MARK: - Values
 
-  /// Compares values, whose place is a JSON pointer.
+  /// Compares values at a JSON pointer.
   func match(
     _ one: JSONTree, _ other: JSONTree, _ pointer: [UInt8], _ text: inout TextMatcher
   ) {
@@ -158,7 +158,7 @@ struct JSONMatcher {
     if case .string(let string) = value.content { text.isOptional(string) } else { false }
   }
 
-  /// RFC 6901, section 3: `~` is `~0` and `/` is `~1`.
+  /// RFC 6901, section 3: `~` is written `~0` and `/` is written `~1`.
   private static func pointer(_ pointer: [UInt8], _ name: [UInt8]) -> [UInt8] {
     var result = pointer + [0x2F]
     for byte in name {

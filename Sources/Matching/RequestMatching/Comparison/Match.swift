@@ -1,29 +1,29 @@
 /// The result of a comparison.
 package struct Match: Sendable {
-  /// The differences, in the order of a message.
+  /// The differences, in the order of the message's parts.
   package internal(set) var differences: [Difference] = []
 
-  /// Not differences, but worth knowing: header fields that are not expected.
+  /// Observations that are not differences: unexpected header fields.
   package internal(set) var notes: [Difference] = []
 
   /// The values of the holes, by their indices.
   package internal(set) var captures: [Int: CapturedValue] = [:]
 
-  /// Where each hole was met first.
+  /// The first place of each hole.
   package internal(set) var places: [Int: MessagePlace] = [:]
 
-  /// The hole in which the value of each subject was found first.
+  /// The first hole of each subject.
   package internal(set) var firstHoles: [Int: Int] = [:]
 
-  /// The holes whose value cannot be separated from what is beside it, as in `${a}-${b}`: what ``captures`` has
-  /// of them is one of several possibilities.
+  /// The holes whose value cannot be separated from adjacent ones, as in `${a}-${b}`: the value in
+  /// ``captures`` is one of several possibilities.
   package internal(set) var guesses: Set<Int> = []
 
-  /// The values found in the place of a secret that are not the value of a hole, each with the name of
-  /// the secret. They are never shown.
+  /// The values in places of secrets that are not values of holes, with the names of the secrets.
+  /// They are never shown.
   package internal(set) var hidden: [(name: String, value: [UInt8])] = []
 
-  /// How many differences are kept: what is quite another request has one for each of its values.
+  /// The maximum number of differences: an unrelated request would have one for each of its values.
   static let maximumDifferences = 1_000
 
   mutating func add(_ difference: Difference) {
@@ -34,7 +34,7 @@ package struct Match: Sendable {
     if notes.count < Self.maximumDifferences { notes.append(note) }
   }
 
-  /// Whether the capture does not contain the content, which therefore was not compared.
+  /// Whether the capture lacks the content, which was therefore not compared.
   package internal(set) var lacksContent = false
 
   /// Whether the request is the expected one.

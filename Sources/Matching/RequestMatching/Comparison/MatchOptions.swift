@@ -1,27 +1,28 @@
 internal import MessageSyntax
 public import RecordedMessages
 
-/// How a captured request is compared with an expected one.
+/// Options for comparing a captured request with an expected one.
 public struct MatchOptions: Sendable, Hashable {
-  /// Whether bytes are compared: the order and the spelling of header lines, the spelling of the target,
-  /// and the content as it was sent. Otherwise meanings are.
+  /// Whether bytes are compared: the order and spelling of header lines, the spelling of the
+  /// target, and the content as sent. Otherwise, meanings are compared.
   public var isExact = false
 
-  /// The names of header fields that are not compared, in any case.
+  /// The names of header fields that are not compared, ignoring case.
   public var ignoredFields: [String] = []
 
-  /// The names of header fields that must not be there, in any case.
+  /// The names of header fields that must be absent, ignoring case.
   public var forbiddenFields: [String] = []
 
-  /// The places that may have any value: JSON pointers (RFC 6901), which begin with `/`, and names of
-  /// query parameters, form fields, header fields, cookies and parts. The empty text is the whole
-  /// content. A place that is named must exist all the same.
+  /// The places whose value is not compared: JSON pointers (RFC 6901), which begin with `/`, and
+  /// names of query parameters, form fields, header fields, cookies and parts. An empty text means
+  /// the whole content. The place must still exist.
   public var anyValues: [String] = []
 
-  /// The names of header fields of the message, not of its parts, whose value a spec leaves free.
+  /// The names of header fields of the message, but not of its parts, whose value the spec leaves
+  /// free.
   package var freeFields: [String] = []
 
-  /// The limits on the memory that content may take.
+  /// The limits on the memory for content.
   public var limits = CaptureLimits()
 
   /// The standard options.

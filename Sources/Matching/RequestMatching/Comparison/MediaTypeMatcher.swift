@@ -1,7 +1,8 @@
 internal import MessageSyntax
 internal import RecordedMessages
 
-/// Compares field values that are a word with parameters: media types, content dispositions.
+/// Compares field values that consist of a word with parameters: media types and content
+/// dispositions.
 struct MediaTypeMatcher {
   private let expected: MediaTypeParts
   private let found: MediaTypeParts
@@ -15,15 +16,15 @@ struct MediaTypeMatcher {
   /// Whether both begin with the same word.
   var haveSameType: Bool { expected.type == found.type }
 
-  /// RFC 9110, section 8.3.1: types, names of parameters and charsets have no case, and the order of
-  /// parameters does not matter. Boundaries are not compared.
+  /// RFC 9110, section 8.3.1: types, parameter names and charsets are case-insensitive, and the
+  /// order of parameters does not matter. Boundaries are not compared.
   func match(_ text: inout TextMatcher) {
     guard text.holes.pattern(expected.type).match(found.type) != nil else {
       return text.report(.differs, at: place, expected: expected.type, found: found.type)
     }
     text.matchText(expected.type, found.type, at: place)
     var ignored = expected.isMultipart ? ["boundary"] : []
-    // JSON is UTF-8 (RFC 8259, section 8.1), and so are forms: a client that says so means the same.
+    // JSON is UTF-8 (RFC 8259, section 8.1), and so are forms, so stating it changes nothing.
     if expected.isJSON || expected.isForm,
       [expected, found].allSatisfy(\.hasNoOtherCharsetThanUTF8)
     {

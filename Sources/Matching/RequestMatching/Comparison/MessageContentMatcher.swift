@@ -1,6 +1,6 @@
 internal import RecordedMessages
 
-/// Compares the contents of requests, with their codings undone.
+/// Compares the contents of requests after decoding their content codings.
 struct MessageContentMatcher {
   let expected: CapturedRequest
   let found: CapturedRequest
@@ -30,8 +30,8 @@ struct MessageContentMatcher {
     }
   }
 
-  /// Both contents without their codings. If the expected one does not have the coding that it names, both
-  /// are compared as they are.
+  /// Both contents without their codings. If the expected content is not encoded as it declares,
+  /// both are compared as they are.
   private func decoded(
     _ one: [UInt8], _ other: [UInt8], _ limits: CaptureLimits
   ) throws(CaptureError) -> (DecodedContent, DecodedContent) {
@@ -44,8 +44,8 @@ struct MessageContentMatcher {
     return (known, try DecodedContent(other, fields: found.fields, limits: limits))
   }
 
-  /// Content that was captured without its bytes: unknown, or too long to compare. The latter is right only if
-  /// any content would be.
+  /// Handles content that was captured without its bytes: it is unknown, or too long to compare.
+  /// The latter matches only if any content would.
   private func matchMissing(_ text: inout TextMatcher) {
     let expected = expected.content ?? []
     guard let length = found.uncomparedLength else {

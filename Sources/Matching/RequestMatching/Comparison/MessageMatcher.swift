@@ -1,6 +1,7 @@
 internal import RecordedMessages
 
-/// Compares a captured request with an expected one, whose message has markers in the place of free values.
+/// Compares a captured request with an expected one, whose message has markers in place of free
+/// values.
 struct MessageMatcher {
   let expected: CapturedRequest
   let found: CapturedRequest

@@ -10,22 +10,23 @@ public indirect enum MessagePlace: Sendable, Hashable {
   /// A segment of the path, counted from 1.
   case segment(Int)
 
-  /// The pairs of the query of this name.
+  /// The pairs with this name in the query.
   case query([UInt8])
 
-  /// The fields of this name.
+  /// The fields with this name.
   case field([UInt8])
 
-  /// A cookie of this name.
+  /// The cookie with this name.
   case cookie([UInt8])
 
   /// The content as a whole.
   case content
 
-  /// A value of JSON content or of a property list, by its JSON pointer (RFC 6901); empty for the whole.
+  /// A value in JSON content or a property list, by its JSON pointer (RFC 6901); empty for the
+  /// whole.
   case value(pointer: [UInt8])
 
-  /// The pairs of a form of this name.
+  /// The pairs with this name in a form.
   case form([UInt8])
 
   /// A line of JSON lines, counted from 1, and a place in it.
@@ -36,7 +37,7 @@ public indirect enum MessagePlace: Sendable, Hashable {
 }
 
 extension MessagePlace: CustomStringConvertible {
-  /// The place in words: `query parameter 'page'`, `body /photo/title`.
+  /// The place for display: `query parameter 'page'`, `body /photo/title`.
   public var description: String {
     switch self {
     case .method: "method"
@@ -66,7 +67,7 @@ extension MessagePlace: CustomStringConvertible {
     }
   }
 
-  /// Whether text that was found here may be a credential, whatever is expected.
+  /// Whether text found here may be a credential, whatever is expected.
   var isCredential: Bool {
     switch self {
     case .field(let name):
@@ -78,7 +79,7 @@ extension MessagePlace: CustomStringConvertible {
     }
   }
 
-  /// A word for the kind of place: for reports that programs read.
+  /// A word for the kind of place, for machine-readable reports.
   package var kind: String {
     switch self {
     case .method: "method"

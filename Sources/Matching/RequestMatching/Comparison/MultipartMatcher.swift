@@ -4,7 +4,7 @@ internal import RecordedMessages
 struct MultipartMatcher {
   let scope: ContentScope
 
-  /// The kinds of the last parts: those that parameters become come before them.
+  /// The kinds of the last parts. Parts made from parameters precede them.
   let kinds: [ContentKind?]
 
   func match(
@@ -35,7 +35,7 @@ struct MultipartMatcher {
   private func matchParts(
     _ expected: [ExpectedPart], _ found: [MultipartParts.Part], _ text: inout TextMatcher
   ) {
-    // Parts of any names, which a map becomes, are wherever nothing else is expected.
+    // Parts with free names, made from a map, may be anywhere among the expected parts.
     var open = OpenParts(expected.compactMap(\.openHole).map { ($0, text.entryNames(of: $0)) })
     let one = expected.filter { $0.openHole == nil }
     let followers = PartFollowers(one)
@@ -62,7 +62,7 @@ struct MultipartMatcher {
     }
   }
 
-  /// Takes the parts of a list, at least one, and captures them as one value.
+  /// Takes all parts of a list, at least one, and captures them as one value.
   private func matchList(
     _ part: ExpectedPart, _ queue: inout PartQueue, _ text: inout TextMatcher,
     until isOver: (PartQueue, TextMatcher) -> Bool
@@ -80,7 +80,7 @@ struct MultipartMatcher {
     }
   }
 
-  /// Passes over the parts before one that comes later: they are not expected.
+  /// Skips unexpected parts before one that is expected.
   private func skip(
     to part: ExpectedPart, _ queue: inout PartQueue, _ open: inout OpenParts,
     _ text: inout TextMatcher
@@ -91,7 +91,7 @@ struct MultipartMatcher {
     }
   }
 
-  /// Gives the next part to a map that takes it, or reports it.
+  /// Assigns the next part to a map that accepts it, or reports it.
   private func leaveOver(
     _ part: MultipartParts.Part, _ queue: inout PartQueue, _ open: inout OpenParts,
     _ text: inout TextMatcher
@@ -100,20 +100,20 @@ struct MultipartMatcher {
     queue.advance()
   }
 
-  /// The place of the content of a part, whose index is from 0.
+  /// The place of a part's content. The index starts from 0.
   private func place(_ index: Int, _ name: [UInt8]?) -> MessagePlace {
     scope.place(.part(index + 1, name: name, .content))
   }
 }
 
-/// The found parts that are still to be compared.
+/// The captured parts that remain to be compared.
 struct PartQueue {
   private let parts: [MultipartParts.Part]
 
-  /// How many parts of each name are still to come.
+  /// The number of remaining parts with each name.
   private var coming: [[UInt8]: Int] = [:]
 
-  /// The index of the next part, from 0.
+  /// The zero-based index of the next part.
   private(set) var index = 0
 
   init(_ parts: [MultipartParts.Part]) {
@@ -133,7 +133,7 @@ struct PartQueue {
   }
 }
 
-/// The parts that maps become whose entries are sent under their own names.
+/// The parts made from maps whose entries are sent under their own names.
 struct OpenParts {
   private(set) var items: [(hole: Int, items: [CapturedValue.Item])]
   private let names: [EntryNames]
@@ -143,7 +143,7 @@ struct OpenParts {
     names = holes.map(\.names)
   }
 
-  /// Takes a part that nothing else expects; `false` if no map has it.
+  /// Takes a part that is not expected elsewhere; `false` if no map accepts it.
   mutating func take(_ part: MultipartParts.Part) -> Bool {
     let name = part.name ?? []
     let owner =
@@ -156,14 +156,14 @@ struct OpenParts {
   }
 }
 
-/// The expected parts after each of some parts, which decide where a list of parts ends.
+/// For each expected part, the parts after it, which decide where a list of parts ends.
 struct PartFollowers {
   private let parts: [ExpectedPart]
 
-  /// How many of the parts after each must be there.
+  /// For each part, the number of required parts after it.
   private var requiredCounts: [Int]
 
-  /// The first literal part after each that must be there.
+  /// For each part, the next required part with a literal name.
   private var next: [Int?]
 
   init(_ parts: [ExpectedPart]) {
@@ -177,8 +177,8 @@ struct PartFollowers {
     }
   }
 
-  /// Whether the parts after one begin with the next found part. Parts of a list may have no name to tell them
-  /// from those that must follow it.
+  /// Whether the parts after one begin with the next captured part. Parts of a list may have no
+  /// name that distinguishes them from required parts after the list.
   func beginNow(after position: Int, _ queue: PartQueue, _ text: TextMatcher) -> Bool {
     if queue.count <= requiredCounts[position] { return true }
     guard let next = next[position], let found = queue.next else { return false }

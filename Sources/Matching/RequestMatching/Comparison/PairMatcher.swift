@@ -1,13 +1,13 @@
 internal import RecordedMessages
 
-/// Compares the pairs of a query, a form or cookies. Those of one name keep their order; otherwise the order
-/// does not matter.
+/// Compares the pairs of a query, a form or cookies. The order matters only among pairs with the
+/// same name.
 struct PairMatcher {
   private let expected: EntryTable
   private var found: EntryTable
   private let origin: Origin
 
-  /// Where pairs come from.
+  /// The source of pairs.
   enum Origin {
     case query, cookies
     case form(ContentScope)
@@ -26,7 +26,7 @@ struct PairMatcher {
   }
 
   mutating func match(_ text: inout TextMatcher) {
-    // Maps whose entries are sent under their own names.
+    // The maps whose entries are sent under their own names.
     let open = expected.names.compactMap { text.onlyHole($0) }
     let takesOthers = open.contains { text.entryNames(of: $0).takesOthers }
     let repeated = expected.names.filter {
@@ -61,7 +61,7 @@ struct PairMatcher {
       return text.report(.order, at: place, expected: expected[index], found: found[index])
     }
     var rest = found[...]
-    // The number of optional values that are there.
+    // The number of optional values that are present.
     var spare = found.count - expected.count(where: { !text.isOptional($0) })
     for value in expected {
       if text.isOptional(value) {
@@ -77,8 +77,8 @@ struct PairMatcher {
     if !rest.isEmpty { text.report(.unexpected, at: place) }
   }
 
-  /// Compares the values of one name, one of which is a hole that takes any number of them, and pairs whose names
-  /// go on.
+  /// Compares the values of a name, one of which is a hole for any number of them, together with
+  /// pairs whose names continue it.
   private func matchRepeated(
     _ expected: [[UInt8]], at index: Int, _ found: [[UInt8]], _ others: [CapturedValue.Item],
     at place: MessagePlace, _ text: inout TextMatcher
@@ -97,7 +97,7 @@ struct PairMatcher {
     if !own.isEmpty || !others.isEmpty { text.capture(.list(own + others), in: hole, at: place) }
   }
 
-  /// Takes out of the values of a name those that are not expected.
+  /// Removes unexpected values of a name.
   private static func separate(
     _ expected: [[UInt8]], from found: inout [[UInt8]], _ text: TextMatcher
   ) -> [[UInt8]] {
@@ -116,7 +116,7 @@ struct PairMatcher {
     return others
   }
 
-  /// Whether a name continues that of a list or a map, which may have pairs of this name, too.
+  /// Whether a name continues that of a list or a map, which may have pairs with this name.
   private func isNested(_ name: [UInt8], _ text: TextMatcher) -> Bool {
     expected.names.contains { other in
       EntryTable.goesOn(name, other)
@@ -143,7 +143,7 @@ struct PairMatcher {
     for (hole, items) in zip(open, items) {
       if let first = items.first {
         text.capture(.list(items), in: hole, at: place(first.name))
-        // It is unknown which of several maps an entry belongs to.
+        // If there are several maps, the owner of an entry is unknown.
         if open.count(where: { text.entryNames(of: $0).takesOthers }) > 1 {
           text.noteGuess(in: hole)
         }
@@ -155,7 +155,7 @@ struct PairMatcher {
     }
   }
 
-  /// The index at which values that are the same in another order begin to differ; `nil` for other values.
+  /// The first index at which reordered values differ; `nil` if the values themselves differ.
   private static func reordering(_ one: [[UInt8]], _ other: [[UInt8]]) -> Int? {
     guard one.count > 1, one.count == other.count,
       let index = one.indices.first(where: { one[$0] != other[$0] })

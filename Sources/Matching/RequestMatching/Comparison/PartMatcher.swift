@@ -1,11 +1,11 @@
 internal import MessageSyntax
 internal import RecordedMessages
 
-/// Compares a part of multipart content: its fields and its content.
+/// Compares the fields and the content of a multipart part.
 struct PartMatcher {
   let scope: ContentScope
 
-  /// The index of the part that was found, from 0.
+  /// The zero-based index of the captured part.
   let index: Int
   let expected: ExpectedPart
   let found: MultipartParts.Part
@@ -25,7 +25,7 @@ struct PartMatcher {
       if field.isNamed("Content-Disposition") {
         matchDisposition(field.value, value, isFile: isFile, at: place, &text)
       } else if field.isNamed("Content-Type") {
-        // A free file, or one of a free name, has the type of its name if the spec states none.
+        // A free file, or one with a free name, has the type for its name unless the spec sets one.
         if field.value.elementsEqual(MediaType.octetStream.utf8), isFile || hasFreeName(text) {
           continue
         }
@@ -63,7 +63,7 @@ struct PartMatcher {
     disposition.matchParameters(except: free, &text)
   }
 
-  /// Whether the file name is free, or that of a free file.
+  /// Whether the file name is free, or belongs to a free file.
   private func hasFreeName(_ text: TextMatcher) -> Bool {
     let disposition = expected.part.value(of: "Content-Disposition").map { MediaTypeParts($0) }
     return disposition?.parameters.contains {

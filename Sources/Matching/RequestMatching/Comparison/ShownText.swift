@@ -1,10 +1,10 @@
-/// Text of a report: words of our own and of the spec, and quotes from messages.
+/// Text of a report: fixed words and names of the spec, and quotations from messages.
 ///
 /// ```swift
 /// let text: ShownText = "an object without '\(quoted: name)'"
 /// ```
 ///
-/// Secrets are hidden in the quotes alone: one that is `x` does not change our words.
+/// Secrets are masked only in quotations, so that a secret `x` does not change other words.
 package struct ShownText: Sendable, Hashable {
   package enum Piece: Sendable, Hashable {
     case words(String)
@@ -34,7 +34,7 @@ package struct ShownText: Sendable, Hashable {
   /// The whole text.
   package var text: String { pieces.map(\.text).joined() }
 
-  /// The text with another one in the place of each quote.
+  /// The text with each quotation masked.
   package func masked(_ mask: (String) -> String) -> ShownText {
     ShownText(
       pieces.map { piece in
@@ -42,7 +42,7 @@ package struct ShownText: Sendable, Hashable {
       })
   }
 
-  /// The beginning of the text, no character of which is cut.
+  /// The beginning of the text, not cut inside a character.
   package func shortened(to count: Int) -> ShownText {
     guard text.utf8.count > count else { return self }
     return ShownText(words: Difference.excerpt(text, atMost: count))

@@ -1,6 +1,6 @@
 internal import RecordedMessages
 
-/// Compares request targets: paths by segments, queries by pairs.
+/// Compares request targets: paths by segment, queries by pair.
 struct TargetMatcher {
   let expected: [UInt8]
   let found: [UInt8]
@@ -13,7 +13,7 @@ struct TargetMatcher {
     pairs.match(&text)
   }
 
-  /// Compares the paths alone.
+  /// Compares only the paths.
   func matchPaths(_ text: inout TextMatcher) {
     matchSegments(TargetParts(expected).segments, TargetParts(found).segments, &text)
   }
@@ -21,8 +21,8 @@ struct TargetMatcher {
   private func matchSegments(
     _ expected: [[UInt8]], _ found: [[UInt8]], _ text: inout TextMatcher
   ) {
-    // If a hole for any number of segments is beside other text, or is not the only one, the text of the
-    // path decides.
+    // If a hole for any number of segments is next to other text, or there are several, paths are
+    // compared as text.
     let paths = expected.filter { text.holes.hasPath($0) }
     if paths.count > 1 || paths.contains(where: { text.onlyHole($0) == nil }) {
       text.matchText(
@@ -36,7 +36,7 @@ struct TargetMatcher {
       text.onlyHole(segment).map { text.holes.holes[$0].isPath } ?? false
     }
     if let path, let hole = text.onlyHole(expected[path]), found.count >= expected.count - 1 {
-      // It takes the segments that are left by those before and after it.
+      // The hole takes the segments that remain between those before and after it.
       let count = found.count - (expected.count - 1)
       let value = found[path..<path + count]
       text.capture(.text(Array(value.joined(separator: [0x2F]))), in: hole, at: .segment(path + 1))
@@ -48,7 +48,7 @@ struct TargetMatcher {
     matchSegments(expected, found, from: first, &text)
   }
 
-  /// Compares segments, the first of which has the number `first`.
+  /// Compares segments, numbering the first one `first`.
   private func matchSegments(
     _ expected: ArraySlice<[UInt8]>, _ found: ArraySlice<[UInt8]>, from first: Int,
     _ text: inout TextMatcher
@@ -57,7 +57,7 @@ struct TargetMatcher {
       return text.report(.differs, at: .target, expected: self.expected, found: self.found)
     }
     for (index, (one, other)) in zip(expected, found).enumerated() {
-      // No server takes an empty segment for a value.
+      // Servers do not accept an empty segment as a value.
       if other.isEmpty, !one.isEmpty {
         text.report(.missing, at: .segment(first + index), expected: one)
       } else {

@@ -1,8 +1,8 @@
 internal import MessageSyntax
 internal import RecordedMessages
 
-/// Compares expected text, which has markers in the place of free values, with text that was found, and
-/// records differences and values. It knows places, but no messages.
+/// Compares expected text, with markers in place of free values, with captured text, and records
+/// differences and values. It knows places, but not messages.
 struct TextMatcher {
   let holes: HoleTable
   let options: MatchOptions
@@ -45,7 +45,8 @@ struct TextMatcher {
     }
   }
 
-  /// Compares texts that are JSON, such as a map in one pair: a hole in quotes may be a value without them.
+  /// Compares texts that contain JSON, such as a map in one pair: a quoted hole may be a value
+  /// without quotes.
   private mutating func matchesAsJSON(
     _ one: [UInt8], _ other: [UInt8], at place: MessagePlace
   ) -> Bool {
@@ -70,7 +71,7 @@ struct TextMatcher {
       for one in captures { capture(.text(one.value), in: one.hole, at: place) }
       return
     }
-    // Where one ends and the next begins is unknown: a part of a secret may be in each.
+    // The boundary between adjacent values is unknown, so each may contain part of a secret.
     if let secret = captures.first(where: { holes.holes[$0.hole].isSecret }) {
       let name = holes.holes[secret.hole].name
       for one in captures + others { match.hidden.append((name, one.value)) }
@@ -82,13 +83,13 @@ struct TextMatcher {
     }
   }
 
-  /// Records the value of a hole, which must be the same for all holes of a subject.
+  /// Records the value of a hole. All holes of a subject must have the same value.
   mutating func capture(_ value: CapturedValue, in hole: Int, at place: MessagePlace) {
     guard let first = match.firstHoles[subject(of: hole)], let other = match.captures[first],
       !match.guesses.contains(first)
     else { return note(value, in: hole, at: place) }
     if match.captures[hole] == nil { (match.captures[hole], match.places[hole]) = (value, place) }
-    // Another place has another spelling of lists, which are not compared then.
+    // Places spell lists differently, so lists are not compared.
     if first != hole, case .list = value { return }
     let declared = holes.holes[hole]
     guard !other.isSame(as: value, spelled: declared.spellings) else { return }
@@ -114,24 +115,24 @@ struct TextMatcher {
     onlyHole(text).map { holes.holes[$0].isOptional } ?? false
   }
 
-  /// Whether an expected text is a hole that takes any number of entries.
+  /// Whether an expected text is a hole for any number of entries.
   func isRepeated(_ text: [UInt8]) -> Bool {
     onlyHole(text).map { holes.holes[$0].isRepeated } ?? false
   }
 
-  /// The hole that the whole of an expected text is.
+  /// The hole that makes up a whole expected text.
   func onlyHole(_ text: [UInt8]) -> Int? {
     text.count == HoleTable.markerLength ? holes[text] : nil
   }
 
-  /// The entries that a hole in the place of a name stands for.
+  /// The entries that a hole in place of a name represents.
   func entryNames(of hole: Int) -> EntryNames {
     holes.holes[hole].entries ?? EntryNames(names: [], takesOthers: true)
   }
 
   // MARK: - Bytes
 
-  /// Compares bytes. Texts that are too long to be shown whole are shown from where they begin to differ.
+  /// Compares bytes. Texts too long to be shown whole are shown from their first difference.
   mutating func matchBytes(_ one: [UInt8], _ other: [UInt8], at place: MessagePlace) {
     if options.acceptsAny(at: place) { return }
     let pattern = holes.pattern(one)
@@ -151,7 +152,7 @@ struct TextMatcher {
     match.differences[last].wholeFound = excerpt(other)
   }
 
-  /// Where two texts begin to differ, between two characters of both.
+  /// The first difference of two texts, at a character boundary of both.
   private static func firstDifference(_ one: [UInt8], _ other: [UInt8]) -> Int {
     func continues(_ text: [UInt8], _ index: Int) -> Bool {
       index < text.count && text[index] & 0xC0 == 0x80
@@ -171,7 +172,7 @@ struct TextMatcher {
 
   mutating func report(_ difference: Difference) { match.add(difference) }
 
-  /// Records a header field that is not expected, which is not a difference.
+  /// Records an unexpected header field, which is not a difference.
   mutating func noteUnexpected(at place: MessagePlace) {
     match.addNote(Difference(.unexpected, at: place))
   }
@@ -182,7 +183,7 @@ struct TextMatcher {
   /// Records that the value of a hole is one of several possibilities.
   mutating func noteGuess(in hole: Int) { match.guesses.insert(hole) }
 
-  /// Reports a difference. Text that was found in the place of a secret is not shown.
+  /// Reports a difference. Text found in place of a secret is not shown.
   mutating func report(
     _ kind: Difference.Kind, at place: MessagePlace, expected: [UInt8]? = nil,
     found: [UInt8]? = nil
@@ -200,7 +201,7 @@ struct TextMatcher {
     match.add(Difference(.unreadable, at: place, found: ShownText(words: error.description)))
   }
 
-  /// The name of the first secret that a text has a hole for.
+  /// The name of the first secret among the holes of a text.
   private func secretName(_ text: [UInt8]) -> String? {
     for case .hole(let hole) in holes.pattern(text).pieces where holes.holes[hole].isSecret {
       return holes.holes[hole].name
@@ -208,7 +209,7 @@ struct TextMatcher {
     return nil
   }
 
-  /// Expected text with names in the place of markers: words of ours, which hide nothing.
+  /// Expected text with names in place of markers. It contains no quotations, so nothing is masked.
   func rendered(_ text: [UInt8]) -> ShownText {
     guard UTF8Validation.firstInvalidByte(text) == nil else { return excerpt(text) }
     return holes.pattern(text).pieces.map { piece in
@@ -224,7 +225,7 @@ struct TextMatcher {
     return ShownText(words: hole.isSecret ? "‹\(hole.name)›" : "{\(hole.name)}")
   }
 
-  /// Bytes of the message as text; those that are not text are counted.
+  /// Bytes of the message as text, or their number if they are not text.
   func excerpt(_ bytes: [UInt8]) -> ShownText {
     guard UTF8Validation.firstInvalidByte(bytes) == nil else { return "\(bytes.count) bytes" }
     return ShownText(quoting: String(decoding: bytes, as: UTF8.self))

@@ -1,14 +1,14 @@
 internal import MessageSyntax
 
-/// The value that was found in a hole.
+/// The value found in a hole.
 package enum CapturedValue: Sendable, Hashable {
-  /// Text, with the encodings of its place undone.
+  /// Text with the encodings of its place removed.
   case text([UInt8])
 
   /// A value of JSON.
   case json(JSONText)
 
-  /// Several pairs, parts or fields, each with the name under which it was sent.
+  /// Several pairs, parts or fields, each with its name in the message.
   case list([Item])
 
   package struct Item: Sendable, Hashable {
@@ -20,7 +20,7 @@ package enum CapturedValue: Sendable, Hashable {
   package struct JSONText: Sendable, Hashable {
     package let text: [UInt8]
 
-    /// The text of a string, which may be anywhere else as it is.
+    /// The text of a string, which other places may contain unquoted.
     package let string: [UInt8]?
   }
 
@@ -32,7 +32,7 @@ package enum CapturedValue: Sendable, Hashable {
     self = .json(JSONText(text: writer.take(), string: string))
   }
 
-  /// The value as one text: a string without its quotes.
+  /// The value as text; strings have no quotes.
   package var plain: [UInt8] {
     switch self {
     case .text(let text): text
@@ -48,7 +48,7 @@ package enum CapturedValue: Sendable, Hashable {
     case (.list(let one), .list(let other)):
       one.count == other.count
         && zip(one, other).allSatisfy { spellings.areSame($0.value, $1.value) }
-    // How a place spells a list is its own matter.
+    // Each place spells lists in its own way.
     case (.list, _), (_, .list): true
     default: spellings.areSame(plain, other.plain)
     }

@@ -1,9 +1,9 @@
 /// The holes of an expected message, found by their markers.
 package struct HoleTable: Sendable, Hashable {
-  /// The bytes that begin every marker.
+  /// The bytes with which every marker begins.
   package static let prefix = Array("wbhole".utf8)
 
-  /// How many bytes every marker has.
+  /// The length of every marker in bytes.
   package static let markerLength = 32
 
   package private(set) var holes: [Hole] = []
@@ -11,7 +11,7 @@ package struct HoleTable: Sendable, Hashable {
 
   package init() {}
 
-  /// Adds a hole, unless one of its marker is there, and returns its index.
+  /// Adds a hole, unless there is one with its marker, and returns its index.
   @discardableResult
   package mutating func add(_ hole: Hole) -> Int {
     if let index = indices[hole.marker] { return index }
@@ -22,14 +22,14 @@ package struct HoleTable: Sendable, Hashable {
 
   subscript(marker: [UInt8]) -> Int? { indices[marker] }
 
-  /// Whether some text has a hole that takes any number of segments.
+  /// Whether a text has a hole for any number of segments.
   func hasPath(_ text: [UInt8]) -> Bool {
     pattern(text).pieces.contains { piece in
       if case .hole(let hole) = piece { holes[hole].isPath } else { false }
     }
   }
 
-  /// The pattern that expected text is.
+  /// The pattern of an expected text.
   func pattern(_ text: some Collection<UInt8>) -> TextPattern {
     let text = Array(text)
     guard !holes.isEmpty else { return TextPattern(literal: text) }

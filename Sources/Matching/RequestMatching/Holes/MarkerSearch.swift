@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// Looks for bytes in an array from an index on.
+/// Searches for bytes in an array, starting at an index.
 struct MarkerSearch {
   private let search: ByteSearch
 

@@ -1,4 +1,4 @@
-/// Expected text with holes in it.
+/// Expected text with holes.
 struct TextPattern: Sendable, Hashable {
   enum Piece: Sendable, Hashable {
     case literal([UInt8])
@@ -21,7 +21,7 @@ struct TextPattern: Sendable, Hashable {
     pieces = literal.isEmpty ? [] : [.literal(literal)]
   }
 
-  /// The hole that the whole pattern is.
+  /// The hole that makes up the whole pattern.
   var onlyHole: Int? {
     guard pieces.count == 1, case .hole(let hole) = pieces[0] else { return nil }
     return hole
@@ -31,8 +31,8 @@ struct TextPattern: Sendable, Hashable {
 
   /// The values of the holes if the pattern matches `text`; otherwise `nil`.
   ///
-  /// Each hole takes as little as the text after it allows. Literals are found from left to right, so the
-  /// work is linear in the text for each literal.
+  /// Each hole takes as little text as the next literal allows. Literals are searched from left to
+  /// right, so the time is linear in the length of the text for each literal.
   func match(_ text: [UInt8]) -> [Capture]? {
     var captures: [Capture] = []
     var open: Int?
@@ -40,7 +40,7 @@ struct TextPattern: Sendable, Hashable {
     for (position, piece) in pieces.enumerated() {
       switch piece {
       case .hole(let hole):
-        // If two holes are side by side, the first takes nothing.
+        // The first of two adjacent holes takes nothing.
         if let open { captures.append(Capture(hole: open, value: [])) }
         open = hole
       case .literal(let literal):
@@ -62,7 +62,8 @@ struct TextPattern: Sendable, Hashable {
     return captures
   }
 
-  /// The same, but each hole takes as much as it can: where both are alike there is only one way.
+  /// The values of the holes if each takes as much text as possible. If both results are equal, the
+  /// match is unique.
   func longestMatch(_ text: [UInt8]) -> [Capture]? {
     let reversed = TextPattern(
       pieces: pieces.reversed().map { piece in
@@ -75,13 +76,13 @@ struct TextPattern: Sendable, Hashable {
 
   // MARK: - Lists
 
-  /// How many items may be absent: each doubles the number of patterns.
+  /// The maximum number of absent items. Each doubles the number of patterns.
   private static let maximumAbsentItems = 6
 
-  /// The bytes between the items of a list that is one text.
+  /// The bytes that may separate the items of a list in one text.
   private static let separators: Set<UInt8> = [0x20, 0x2C, 0x3B, 0x7C]
 
-  /// The patterns without some of the holes that are items of a list, each with a separator beside it.
+  /// The patterns without some of the holes that are list items, each removed with one separator.
   func leavingOutItems(where isOptional: (Int) -> Bool) -> [TextPattern] {
     let positions = pieces.indices.filter {
       guard case .hole(let hole) = pieces[$0] else { return false }
@@ -120,7 +121,7 @@ struct TextPattern: Sendable, Hashable {
       } else if case .literal(var literal) = piece {
         if dropsNext, literal.removeFirst() == 0x2C, literal.first == 0x20 { literal.removeFirst() }
         dropsNext = false
-        // Two literals side by side are one.
+        // Adjacent literals are merged.
         if case .literal(let before)? = output.last {
           literal = before + literal
           output.removeLast()

@@ -1,6 +1,6 @@
 internal import MessageSyntax
 
-/// How different places of a message may spell one value, beside spelling it alike.
+/// The different spellings of one value in the places of a message.
 package struct ValueSpellings: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
@@ -8,22 +8,22 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// `null` in JSON, nothing or `null` in a query.
+  /// `null` in JSON, and nothing or `null` in a query.
   package static let null = ValueSpellings(rawValue: 1)
 
-  /// `true` in JSON, `true` or `1` in a query.
+  /// `true` in JSON, and `true` or `1` in a query.
   package static let boolean = ValueSpellings(rawValue: 2)
 
   /// `1.5`, `1.50` and `15e-1`.
   package static let number = ValueSpellings(rawValue: 4)
 
-  /// A date or an instant by RFC 3339, or the seconds or milliseconds since 1970.
+  /// An RFC 3339 date or date-time, or seconds or milliseconds since 1970.
   package static let moment = ValueSpellings(rawValue: 8)
 
   /// Bytes, or their base64, base64url or hexadecimal digits.
   package static let data = ValueSpellings(rawValue: 16)
 
-  /// Those of every type.
+  /// The spellings of all types.
   package static let all: ValueSpellings = [.null, .boolean, .number, .moment, .data]
 
   /// Whether two texts are one value.
@@ -54,7 +54,7 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// Whether two literals are one number: by all their digits, where they have only such.
+  /// Whether two literals are the same number, compared by all digits if both are decimal.
   private static func areSameNumber(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     guard let first = NumberText.literal(one), let second = NumberText.literal(other) else {
       return false
@@ -63,18 +63,19 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
     return !NumberText.isLess(one, than: other) && !NumberText.isLess(other, than: one)
   }
 
-  /// Whether a literal is one that `NumberText.isLess` compares: digits, perhaps with a radix or a name, are not.
+  /// Whether a literal is decimal, which `NumberText.isLess` can compare: it has neither a radix
+  /// nor a name.
   private static func isDecimal(_ text: [UInt8]) -> Bool {
     text.allSatisfy { $0.isASCIIDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
   }
 
-  /// Doubles, so that moments of the last years of four digits are exact to some microseconds.
+  /// Compares doubles, which are exact to a few microseconds up to the year 9999.
   private static func areSameMoment(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     let moments = moments(other)
     return Self.moments(one).contains { one in moments.contains { abs(one - $0) < 0.001 } }
   }
 
-  /// The moments that a text may be, in seconds since 1970.
+  /// The possible moments of a text, in seconds since 1970.
   private static func moments(_ text: [UInt8]) -> [Double] {
     if let moment = Timestamp(rfc3339: text) ?? Timestamp(rfc3339: text + Array("T00:00:00Z".utf8))
     {
@@ -84,7 +85,7 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
     return [number, number / 1_000]
   }
 
-  /// The bytes that a text may be.
+  /// The possible bytes of a text.
   private static func data(_ text: [UInt8]) -> Set<[UInt8]> {
     Set(
       [

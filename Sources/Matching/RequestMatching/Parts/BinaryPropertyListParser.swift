@@ -1,8 +1,8 @@
 internal import MessageSyntax
 internal import RecordedMessages
 
-/// Reads binary property lists, `bplist00`: objects, then their offsets, then 32 bytes that say where
-/// these are (CFBinaryPList.c of Core Foundation).
+/// Reads binary property lists, `bplist00`: objects, then their offsets, then 32 bytes that locate
+/// the offsets (CFBinaryPList.c of Core Foundation).
 struct BinaryPropertyListParser {
   private let bytes: [UInt8]
   private let maximumDepth: Int
@@ -12,7 +12,8 @@ struct BinaryPropertyListParser {
   private let top: Int
   private let table: Int
 
-  /// How many more values, and how many bytes of them, may be read: a list may name one object many times.
+  /// The remaining numbers of values and bytes that may be read, because a list may refer to one
+  /// object many times.
   private var budget: Int
   private var byteBudget: Int
 
@@ -33,7 +34,7 @@ struct BinaryPropertyListParser {
     (self.count, self.top, self.table) = (count, top, table)
   }
 
-  /// The value of the whole.
+  /// The value of the property list.
   mutating func value() -> JSONTree? { value(top, depth: 0) }
 
   private static func integer(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -45,7 +46,7 @@ struct BinaryPropertyListParser {
     return Int(exactly: value)
   }
 
-  /// Some bytes; `nil` where they are not all there.
+  /// A range of bytes; `nil` if it is not within the objects.
   private func slice(_ start: Int, _ count: Int) -> ArraySlice<UInt8>? {
     guard start >= 0, count >= 0, start <= table, count <= table - start else { return nil }
     return bytes[start..<start + count]
@@ -78,7 +79,8 @@ struct BinaryPropertyListParser {
     }
   }
 
-  /// The length of an object and where it begins; 15 says that an integer follows.
+  /// The length of an object and the start of its data. A detail of 15 means that an integer
+  /// follows.
   private func length(_ start: Int, _ detail: Int) -> (start: Int, length: Int)? {
     guard detail == 15 else { return (start, detail) }
     guard let mark = slice(start, 1)?.first, mark >> 4 == 1, mark & 15 <= 3,
@@ -91,7 +93,7 @@ struct BinaryPropertyListParser {
   private func integer(_ start: Int, _ power: Int) -> JSONTree? {
     guard power <= 4, let digits = slice(start, 1 << power) else { return nil }
     let bits = digits.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // Eight bytes are signed, less are not, and sixteen hold what needs 64 bits without a sign.
+    // Eight bytes are signed, fewer are unsigned, and sixteen contain an unsigned 64-bit value.
     let text = power == 3 ? "\(Int64(bitPattern: bits))" : "\(bits)"
     return .number(Array(text.utf8))
   }
@@ -105,7 +107,7 @@ struct BinaryPropertyListParser {
     return PropertyListParser.number(value)
   }
 
-  /// Seconds since 2001, as XML has them.
+  /// Seconds since 2001, formatted as in XML.
   private func date(_ start: Int) -> JSONTree? {
     guard let digits = slice(start, 8) else { return nil }
     let seconds = Double(bitPattern: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })

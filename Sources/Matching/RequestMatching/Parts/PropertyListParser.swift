@@ -1,12 +1,12 @@
 package import MessageSyntax
 package import RecordedMessages
 
-/// Reads property lists of either format as values that are compared like JSON.
+/// Reads property lists in either format as values that can be compared like JSON.
 ///
-/// Property lists have data and dates, and no null. So a date is `[null, "date", "2024-01-01T00:00:00Z"]`
-/// and data are `[null, "data", "AQID"]`, which no list is.
+/// Property lists have data and dates but no null. So a date becomes `[null, "date",
+/// "2024-01-01T00:00:00Z"]` and data becomes `[null, "data", "AQID"]`, which no list can be.
 package enum PropertyListParser {
-  /// The value of a property list; `nil` if the bytes are not a property list, or nest too deep.
+  /// The value of a property list; `nil` if the bytes are not one, or are nested too deeply.
   package static func parse(_ bytes: [UInt8], limits: CaptureLimits) -> JSONTree? {
     if bytes.starts(with: "bplist00".utf8) {
       var parser = BinaryPropertyListParser(bytes, limits: limits)
@@ -30,7 +30,7 @@ package enum PropertyListParser {
     .array([.null, .string(Array(tag.utf8)), .string(text)])
   }
 
-  /// A value with its data, in base64, and its dates as strings.
+  /// A value with dates, and data in base64, as strings.
   static func untagged(_ value: JSONTree) -> JSONTree {
     switch value.content {
     case .array(let items):
@@ -42,7 +42,7 @@ package enum PropertyListParser {
     }
   }
 
-  /// A number as JSON spells it, infinity and not-a-number as text.
+  /// A number in JSON's spelling, with infinity and NaN as text.
   static func number(_ value: Double) -> JSONTree {
     let text = Array("\(value)".utf8)
     return value.isFinite ? .number(text) : .string(text)

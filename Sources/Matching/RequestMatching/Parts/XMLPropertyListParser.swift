@@ -1,8 +1,8 @@
 internal import MessageSyntax
 internal import RecordedMessages
 
-/// Reads property lists in XML: the elements of Apple's DTD without attributes, and no more of XML than
-/// they need.
+/// Reads property lists in XML: the elements of Apple's DTD without attributes, and only as much of
+/// XML as they need.
 struct XMLPropertyListParser {
   private let bytes: [UInt8]
   private let maximumDepth: Int
@@ -103,7 +103,7 @@ struct XMLPropertyListParser {
     }
   }
 
-  /// The next tag; declarations, the document type and comments are passed over.
+  /// The next tag. Declarations, the document type and comments are skipped.
   private mutating func tag() -> Tag? {
     while true {
       skipBlanks()
@@ -141,7 +141,7 @@ struct XMLPropertyListParser {
     return true
   }
 
-  /// The text up to the end tag of an element, its references and CDATA sections undone.
+  /// The text up to an element's end tag, with references and CDATA sections decoded.
   private mutating func text(until name: String) -> [UInt8]? {
     var output: [UInt8] = []
     while index < bytes.count {

@@ -3,12 +3,12 @@ import RequestMatching
 import RequestModel
 import SerializationOptions
 
-/// The value before filters, as far as they can be undone.
+/// The value before filters, as far as they can be reversed.
 enum FilterReversal {
-  /// The text that the value has without filters.
+  /// The text of the value without filters.
   case text([UInt8])
 
-  /// The value that the filter `json` wrote.
+  /// The JSON value that the filter `json` wrote.
   case json(JSONTree)
 
   /// The texts of the items of a list.
@@ -17,13 +17,13 @@ enum FilterReversal {
   /// The texts of the entries of a map.
   case map([(name: [UInt8], value: [UInt8])])
 
-  /// A digest or a length, of which nothing else is known.
+  /// A digest or a length, from which the value cannot be derived.
   case unknown
 
-  /// No text that the filters make: in words what they make.
+  /// A text that the filters cannot produce, with a description of what they produce.
   case invalid(ShownText)
 
-  /// Undoes the filters of a reference to an input, the last first.
+  /// Reverses the filters of a reference to an input, last one first.
   init(_ text: [UInt8], _ words: [String], of input: Input, in collection: RequestCollection) {
     let filters = words.compactMap { TextFilter(rawValue: $0) }
     self = filters.count == words.count ? .text(text) : .unknown
@@ -42,7 +42,7 @@ enum FilterReversal {
     }
   }
 
-  /// All texts that are known.
+  /// All known texts.
   var texts: [[UInt8]] {
     switch self {
     case .text(let text): [text]
@@ -100,7 +100,7 @@ enum FilterReversal {
     bytes?.count == count ? .unknown : .invalid(words)
   }
 
-  /// The text after the mark with which an expansion begins.
+  /// The text after the prefix of an expansion.
   private static func withoutPrefix(
     _ text: [UInt8], _ filter: TextFilter, _ name: String
   ) -> FilterReversal {
@@ -110,7 +110,7 @@ enum FilterReversal {
     case .matrix, .matrixExplode: prefix = [0x3B] + Array(name.utf8)
     default: return .text(text)
     }
-    // An empty text has no equals sign.
+    // The equals sign is omitted for an empty text.
     if filter.takesName, text != prefix { prefix.append(0x3D) }
     guard text.starts(with: prefix) else {
       return .invalid("text that begins with '\(words: String(decoding: prefix, as: UTF8.self))'")
@@ -120,7 +120,7 @@ enum FilterReversal {
 
   // MARK: - Expansions
 
-  /// RFC 6570: the items of a list or a map, which is undefined without any.
+  /// RFC 6570: the items of a list or a map, which is undefined if it has none.
   private static func expanded(
     _ text: [UInt8], _ filter: TextFilter, of input: Input, in collection: RequestCollection
   ) -> FilterReversal {
@@ -131,7 +131,7 @@ enum FilterReversal {
         ? .unknown : withoutPrefix(text, filter, collection.string(input.name))
     }
     guard !text.isEmpty else { return .list([]) }
-    // A number may contain the dot that separates.
+    // A number may contain the dot that separates items.
     if filter == .labelExplode, ![.string, .integer, .boolean, .date].contains(itemType(of: input))
     {
       return .unknown

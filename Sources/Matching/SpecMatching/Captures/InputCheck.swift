@@ -4,24 +4,24 @@ import RequestMatching
 import RequestModel
 import SerializationOptions
 
-/// Checks what was captured of an input against its type.
+/// Checks captured values of inputs against their types.
 struct InputCheck {
   let collection: RequestCollection
 
   /// Whether some dates are written as numbers.
   var hasNumericDates = false
 
-  /// How deep values of JSON are checked.
+  /// The maximum depth to which JSON values are checked.
   private static let maximumDepth = 64
 
   /// Checks a value.
   ///
   /// - Parameters:
-  ///   - value: What was captured.
-  ///   - subject: What it is of.
-  ///   - place: How its place writes values.
-  ///   - name: What the names of its pairs begin with; `nil` where they begin with the keys of a map.
-  /// - Returns: The expected kind of value, in words; `nil` if the value is valid.
+  ///   - value: The captured value.
+  ///   - subject: The subject of the value.
+  ///   - place: The place, which determines the spelling of the value.
+  ///   - name: The beginning of the names of its pairs; `nil` if they begin with keys of a map.
+  /// - Returns: A description of the expected kind of value; `nil` if the value is valid.
   func problem(
     _ value: CapturedValue, of subject: HoleSubject, in place: HolePlace, named name: [UInt8]?
   ) -> ShownText? {
@@ -59,11 +59,11 @@ struct InputCheck {
     return PairCheck(check: self, encoding: encoding, areParts: areParts)
   }
 
-  /// Checks pairs by what follows the name of the entry in their names.
+  /// Checks pairs by the part of their names after that of the entry.
   private func problem(
     _ items: [CapturedValue.Item], named name: [UInt8]?, _ type: InputType, _ check: PairCheck
   ) -> ShownText? {
-    // Entries that are sent under their own names begin with a key.
+    // The names of entries that are sent under their own names begin with a key.
     items.lazy.compactMap { item in
       if let name {
         let keys = item.name.dropFirst(name.count)
@@ -77,18 +77,18 @@ struct InputCheck {
     }.first
   }
 
-  /// The name of a part without the escapes of HTML: `%22`, `%0D` and `%0A`.
-  static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
+  /// The name of a part with HTML's escapes decoded: `%22`, `%0D` and `%0A`.
+  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
     ["%22": "\"", "%0D": "\r", "%0A": "\n"].reduce(Array(name)) { name, escape in
       name.replacing(Array(escape.key.utf8), by: Array(escape.value.utf8))
     }
   }
 
-  /// The value of JSON that was captured.
+  /// Checks a captured JSON value.
   private func problem(_ json: CapturedValue.JSONText, _ input: Input) -> ShownText? {
     guard case .success(let parsed) = JSONReader.parse(json.text) else { return nil }
     if let problem = problem(parsed, input.type) { return problem }
-    // Limits of lists and maps are about what they hold, and are not checked here.
+    // Limits on the size of lists and maps are not checked here.
     switch parsed.content {
     case .string, .number, .boolean: return problem(limits: json.string ?? json.text, input)
     default: return nil
@@ -103,7 +103,7 @@ struct InputCheck {
   private func problem(_ value: FilterReversal, _ input: Input) -> ShownText? {
     switch value {
     case .text(let text):
-      // Filters of bytes take the bytes themselves.
+      // Filters of bytes apply to the bytes themselves.
       return input.type.withoutNull == .data ? nil : problem(text: text, input)
     case .json(let value): return problem(value, input.type)
     case .list(let items):
@@ -126,7 +126,7 @@ struct InputCheck {
     return problem(text: text, input.type) ?? problem(limits: text, input)
   }
 
-  /// The expected kind of value for a text.
+  /// A description of the expected kind of value for a text; `nil` if it is valid.
   func problem(text: [UInt8], _ type: InputType) -> ShownText? {
     switch type {
     case .string: return UTF8Validation.firstInvalidByte(text) == nil ? nil : words(for: type)
@@ -143,12 +143,12 @@ struct InputCheck {
       let isDate = CalendarDate(text) != nil || hasNumericDates && NumberText.literal(text) != nil
       return isDate ? nil : words(for: type)
     case .dateTime:
-      // As a number it is seconds or milliseconds.
+      // A number is seconds or milliseconds.
       let isMoment = Timestamp(rfc3339: text) != nil || NumberText.literal(text) != nil
       return isMoment ? nil : words(for: type)
     case .data: return isData(text) ? nil : words(for: type)
     case .nullable(let type):
-      // How null is written is an option of the encoding.
+      // The spelling of null is an option of the encoding.
       return ValueSpellings.null.areSame(text, []) ? nil : problem(text: text, type)
     case .named(let index):
       guard case .enumeration(let values) = collection.types[index].shape,
@@ -164,7 +164,7 @@ struct InputCheck {
       || Base64.decode(text, alphabet: .url, padding: .optional) != nil
   }
 
-  /// A type in words.
+  /// A description of a type.
   func words(for type: InputType) -> ShownText? {
     switch type {
     case .string: "a string"
@@ -189,7 +189,7 @@ struct InputCheck {
     }
   }
 
-  /// The values and the limits that the input declares.
+  /// Checks the declared values and limits of the input.
   private func problem(limits text: [UInt8], _ input: Input) -> ShownText? {
     if input.isRestricted, !isOne(text, of: input.enumeration) {
       return "one of the values of the input"
@@ -224,7 +224,7 @@ struct InputCheck {
 
   // MARK: - JSON
 
-  /// The expected kind of value for a value of JSON or of a property list.
+  /// A description of the expected kind of value for JSON or a property list; `nil` if it is valid.
   func problem(_ value: JSONTree, _ type: InputType, depth: Int = 0) -> ShownText? {
     guard depth < Self.maximumDepth else { return nil }
     switch (type, value.content) {
@@ -238,7 +238,7 @@ struct InputCheck {
     case (.string, .string(let text)): return problem(text: text, type)
     case (.boolean, .boolean), (.number, .number), (.dateTime, .number): return nil
     case (.date, .number) where hasNumericDates: return nil
-    // A property list has no dates without a time.
+    // Property lists have no dates without a time.
     case (.date, .string(let text)) where Timestamp(rfc3339: text) != nil: return nil
     case (.integer, .number(let text)), (.date, .string(let text)), (.dateTime, .string(let text)),
       (.data, .string(let text)):

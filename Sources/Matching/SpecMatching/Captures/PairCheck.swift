@@ -3,22 +3,22 @@ import RequestMatching
 import RequestModel
 import SerializationOptions
 
-/// Checks the pairs that a list or a map became against the type of the input: the rest of the name of each says
-/// where in the value it is.
+/// Checks the pairs made from a list or a map against the type of the input. The rest of each name
+/// gives the place inside the value.
 struct PairCheck {
   let check: InputCheck
   let encoding: ParameterEncoding
 
-  /// Whether each is a part, in which bytes are as they are.
+  /// Whether the pairs are parts, in which bytes are not encoded.
   let areParts: Bool
 
   /// Checks a pair.
   ///
   /// - Parameters:
   ///   - value: The value of the pair.
-  ///   - keys: What follows the name of the entry: `[a][0]`.
+  ///   - keys: The part of the name after that of the entry: `[a][0]`.
   ///   - type: The type of the entry.
-  /// - Returns: The expected kind of value, in words; `nil` if the value may be.
+  /// - Returns: A description of the expected kind of value; `nil` if the value is valid.
   func problem(_ value: [UInt8], at keys: ArraySlice<UInt8>, _ type: InputType) -> ShownText? {
     switch type {
     case .any, .file, .stream: return nil
@@ -42,13 +42,14 @@ struct PairCheck {
   private func problem(
     _ value: [UInt8], at keys: ArraySlice<UInt8>, listOf item: InputType
   ) -> ShownText? {
-    // `a[]=` is an empty list, where that is written.
+    // `a[]=` is an empty list if the encoding writes empty lists so.
     if value.isEmpty, encoding.emptyLists == .bracket { return nil }
     switch encoding.arrays {
     case .comma, .pipe, .space:
       guard keys.isEmpty, !check.collection.mayHoldMap(item) else {
         guard keys.isEmpty, encoding.maps == .json else { return problem(value, at: keys, item) }
-        // JSON texts contain what separates them: with commas they are the items of a JSON array.
+        // JSON texts may contain the separator: joined by commas, they are the items of a JSON
+        // array.
         guard case .success(let items) = JSONReader.parse([0x5B] + value + [0x5D]) else {
           return nil
         }
@@ -73,7 +74,7 @@ struct PairCheck {
     _ value: [UInt8], at keys: ArraySlice<UInt8>, mapOf item: InputType
   ) -> ShownText? {
     if keys.isEmpty { return problem(json: value, .map(item)) }
-    // A key may contain what separates keys.
+    // A key may contain the separator of keys.
     guard check.collection.mayBeCollection(item) else { return problem(value, at: [], item) }
     return Self.withoutKey(keys) { _ in true }.flatMap { problem(value, at: $0, item) }
   }

@@ -2,10 +2,10 @@ import MessageSyntax
 import RequestMatching
 import RequestModel
 
-// The secrets of a captured request.
+// Hides the secrets of a captured request.
 
 extension SecretMask {
-  /// Hides what was found in the places of secrets, with filters that can be undone undone as well.
+  /// Hides the values found in places of secrets, and these values with reversible filters undone.
   mutating func hide(
     _ match: Match, _ expected: SpecExpectation, in collection: RequestCollection
   ) {
@@ -34,14 +34,14 @@ extension SecretMask {
     }
   }
 
-  /// Hides the values of JSON.
+  /// Hides the values inside JSON.
   private mutating func hideInside(_ text: [UInt8], named name: String) {
     guard text.count <= 1 << 20, case .success(let value) = JSONReader.parse(text) else { return }
     hide(value, named: name)
   }
 
-  /// Hides the credentials and cookies of a request, but for short ones and those that the expected
-  /// request has, which anybody can read in the spec.
+  /// Hides the credentials and cookies of a request, except short ones and those of the expected
+  /// request, which the spec shows anyway.
   mutating func hideCredentials(
     of captured: CapturedRequest, unlikeThoseOf expected: CapturedRequest?
   ) {
@@ -52,10 +52,11 @@ extension SecretMask {
     }
   }
 
-  /// A word such as `dark` or `en-US` in a cookie is not a secret, and would be hidden everywhere.
+  /// A short word such as `dark` or `en-US` in a cookie is not a secret, and would be hidden
+  /// everywhere.
   private static let shortestCredential = 6
 
-  /// The values of the fields that contain credentials, whole and in their parts.
+  /// The values of fields with credentials, whole and in parts.
   private static func credentials(of request: CapturedRequest) -> [(name: String, value: [UInt8])] {
     var credentials: [(String, [UInt8])] = []
     for field in request.fields {
@@ -74,7 +75,7 @@ extension SecretMask {
           credentials.append(("credentials", plain))
           credentials.append(("credentials", Array(plain[(colon + 1)...])))
         }
-        // Digest and its like: quoted values.
+        // Digest and similar schemes have quoted values.
         for piece in token.split(separator: 0x22).enumerated() where piece.offset % 2 == 1 {
           credentials.append(("credentials", Array(piece.element)))
         }

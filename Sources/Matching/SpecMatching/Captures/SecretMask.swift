@@ -1,36 +1,36 @@
 import MessageSyntax
 
-/// Hides captured secrets in everything that is shown, in whatever coding they are there.
+/// Hides captured secrets in all displayed text, in any coding.
 ///
-/// The usual spellings are replaced where they are. A text in which a secret appears once it is decoded is
+/// Usual spellings are replaced in place. A text that contains a secret only after decoding is
 /// hidden as a whole.
 package struct SecretMask: Sendable {
   private var texts: [(bytes: [UInt8], mask: [UInt8])] = []
   private var secrets: [(value: [UInt8], mask: [UInt8])] = []
   private var known: Set<[UInt8]> = []
 
-  /// The text shown in place of every text, once there are too many values to look for.
+  /// The replacement for every text, once there are too many values to search for.
   private var everything: [UInt8]?
 
-  /// How many values are looked for.
+  /// The maximum number of values to search for.
   private static let maximumCount = 200
 
-  /// Values of more bytes have no other spellings: what shows one would be longer than anything shown.
+  /// Longer values have no other spellings, because these would be longer than any displayed text.
   private static let longest = 1 << 16
 
-  /// Values of fewer bytes are everywhere in decoded text by chance.
+  /// Shorter values would occur by chance in decoded text.
   private static let shortest = 4
 
   package init() {}
 
-  /// Hides a value, which is shown as `‹name›`. The value may itself be coded, as it is in a captured text:
-  /// what it is decoded is hidden as well.
+  /// Hides a value, which is displayed as `‹name›`. The value may itself be encoded, as in captured
+  /// text; its decoded forms are hidden too.
   package mutating func hide(_ value: [UInt8], named name: String) {
     guard everything == nil, !value.isEmpty, known.insert(value).inserted else { return }
     let mask = Array("‹\(name)›".utf8)
     guard known.count <= Self.maximumCount else { return everything = mask }
     defer {
-      // A longer text may hold a shorter one.
+      // A longer text may contain a shorter one.
       texts.sort {
         $0.bytes.count == $1.bytes.count
           ? ($0.bytes + $0.mask).lexicographicallyPrecedes($1.bytes + $1.mask)
@@ -44,7 +44,7 @@ package struct SecretMask: Sendable {
     }
   }
 
-  /// Hides a value of JSON, and the text of every string and number in it.
+  /// Hides a JSON value, and the text of every string and number in it.
   mutating func hide(_ value: JSONTree, named name: String) {
     guard everything == nil else { return }
     switch value.content {
@@ -57,7 +57,7 @@ package struct SecretMask: Sendable {
 
   // MARK: - Spellings
 
-  /// The ways in which a value may be written.
+  /// The possible spellings of a value.
   private static func spellings(of value: [UInt8]) -> Set<[UInt8]> {
     var spellings: Set<[UInt8]> = [value]
     for isForm in [false, true] {
@@ -86,8 +86,8 @@ package struct SecretMask: Sendable {
     return output
   }
 
-  /// The digits of base64 that a value alone decides, wherever in longer bytes it begins. Fewer than four
-  /// decide nothing.
+  /// The base64 digits that depend only on the value, for each alignment in longer data. Fewer than
+  /// four are too ambiguous.
   private static func base64(_ value: [UInt8]) -> Set<[UInt8]> {
     var spellings: Set<[UInt8]> = [Base64.encode(value)]
     for offset in 0..<3 {
@@ -105,7 +105,7 @@ package struct SecretMask: Sendable {
 
   // MARK: - Masking
 
-  /// A text with masks in the place of secrets.
+  /// A text with secrets masked.
   package func masked(_ text: String) -> String {
     if let everything { return String(decoding: everything, as: UTF8.self) }
     guard !texts.isEmpty else { return text }
@@ -113,10 +113,10 @@ package struct SecretMask: Sendable {
     for (spelling, mask) in texts where spelling.count <= bytes.count {
       bytes = bytes.replacing(spelling, by: mask)
     }
-    // Nothing that is shown is as long as this.
+    // Displayed text is never this long.
     let shown = Array(bytes.prefix(Self.longest))
     for reading in [shown] + TextReadings.readings(of: shown) {
-      // Hosts and media types are shown in lower case.
+      // Hosts and media types are displayed in lower case.
       let reading = FieldName.lowercased(reading)
       guard let secret = secrets.first(where: { Self.contains(reading, $0.value) }) else {
         continue

@@ -1,9 +1,8 @@
 import MessageSyntax
 
-/// The readings of a text once a coding is undone, whoever applied it. Unusual spellings of secrets are found
-/// in them.
+/// Decodes a text in every known way, to find unusual spellings of secrets.
 enum TextReadings {
-  /// The readings that differ from the text.
+  /// The decoded texts that differ from the text.
   static func readings(of text: [UInt8]) -> [[UInt8]] {
     let decoded = PercentEncoding.decodeKeepingStrays(text)
     let plus = decoded.map { $0 == 0x2B ? 0x20 : $0 }
@@ -17,8 +16,8 @@ enum TextReadings {
     return readings.filter { $0 != text && !$0.isEmpty }
   }
 
-  /// Escapes of JSON and of quoted strings: `\u0041` is a character, and a backslash before anything else
-  /// stands for nothing.
+  /// Decodes escapes of JSON and of quoted strings: `\u0041` is a character, and a backslash before
+  /// anything else is dropped.
   private static func unescaped(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(0x5C) else { return text }
     var output: [UInt8] = []
@@ -43,7 +42,7 @@ enum TextReadings {
     return output
   }
 
-  /// References of XML and HTML: `&#65;`, `&#x41;`, `&amp;`.
+  /// Decodes references of XML and HTML: `&#65;`, `&#x41;`, `&amp;`.
   static func referencesUndone(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(0x26) else { return text }
     var output: [UInt8] = []
@@ -62,7 +61,7 @@ enum TextReadings {
     return output
   }
 
-  /// The character that a reference is, without its `&` and `;`.
+  /// The code point of a reference, given without `&` and `;`.
   private static func code(ofReference name: ArraySlice<UInt8>) -> UInt32? {
     switch String(decoding: name, as: UTF8.self) {
     case "amp": return 0x26
@@ -86,7 +85,7 @@ enum TextReadings {
     if let scalar = Unicode.Scalar(code) { output += Array(String(scalar).utf8) }
   }
 
-  /// Runs of digits, in either case or both, decoded at both alignments.
+  /// Runs of hexadecimal digits in any case, decoded at both alignments.
   private static func hexadecimalRuns(_ text: [UInt8]) -> [UInt8] {
     runs(of: text) {
       $0.hexadecimalValue != nil
@@ -110,7 +109,7 @@ enum TextReadings {
     }
   }
 
-  /// The decoded runs of at least eight bytes, one after the other.
+  /// The decoded runs of at least eight bytes, concatenated.
   private static func runs(
     of text: [UInt8], where isDigit: (UInt8) -> Bool, decode: (ArraySlice<UInt8>) -> [[UInt8]]
   ) -> [UInt8] {

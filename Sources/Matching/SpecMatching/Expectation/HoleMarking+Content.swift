@@ -3,25 +3,25 @@ import RequestMatching
 import RequestModel
 import SerializationOptions
 
-// Markers in the places of a request.
+// Puts markers in the places of a request.
 
 extension HoleMarking {
-  /// Marks a value; those of URLs and queries have been marked before.
+  /// Marks a value. Those in URLs and queries are already marked.
   mutating func mark(_ id: ValueID, as role: ValueRole) {
     switch role {
     case .url, .query: break
     case .header: mark(field: id)
     case .contentType where freeInput(id) != nil:
-      // A marker is not a media type.
+      // A marker is not a valid media type.
       marks.anyFields.append("Content-Type")
     case .form: setContent(.form(mark(map: id, pairs(.form))))
     case .parameters: markParameters(id)
     case .data: mark(reference: id, as: .data, in: .bytes)
     case .file:
-      // The media type is that of the name, which is any.
+      // The media type follows from the name, which is free.
       if markFile(id), !statesContentType { marks.anyFields.append("Content-Type") }
     case .jsonLines where freeInput(id) != nil:
-      // The bytes of all lines are one marker.
+      // The bytes of all lines are a single marker.
       mark(reference: id, as: .data, in: .value)
       setContent(.data(id), type: MediaType.jsonLines)
     case .multipart(.parameters):
@@ -45,7 +45,7 @@ extension HoleMarking {
     }
     let input = freeInput(id)
     mark(id, in: .value)
-    // Null is no content.
+    // Null means no content.
     if let input {
       marks.mayVanish.insert(input)
       marks.staying.remove(input)
@@ -58,7 +58,7 @@ extension HoleMarking {
       || request.headers.contains { FieldName.equal(collection.text[$0.name], name) }
   }
 
-  /// A file whose path is one input, or contains inputs, is any file.
+  /// Marks a file whose path contains an input: any file is accepted.
   @discardableResult
   private mutating func markFile(_ id: ValueID) -> Bool {
     let references = collection.references(in: id)
@@ -93,7 +93,7 @@ extension HoleMarking {
       mark(reference: id, as: .data, in: .bytes)
     case .file: markFile(id)
     case .stream:
-      // The marker has another length than the stream.
+      // The marker and the stream have different lengths.
       if markFile(id) { replaceMultipart { $0.parts[index].content = .file(id) } }
     case .length: break
     }

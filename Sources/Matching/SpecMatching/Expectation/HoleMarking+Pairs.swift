@@ -3,19 +3,19 @@ import RequestMatching
 import RequestModel
 import SerializationOptions
 
-// Markers in the pairs of queries, forms and multipart parameters.
+// Puts markers in the pairs of queries, forms and multipart parameters.
 
 extension HoleMarking {
-  /// How pairs are written, and where.
+  /// The encoding and the place of pairs.
   struct Pairs {
     var encoding: ParameterEncoding
 
-    /// Whether each is a part of multipart content.
+    /// Whether each pair is a part of multipart content.
     var areParts = false
 
     var place: HolePlace { areParts ? .parts(encoding) : .pairs(encoding) }
 
-    /// The same for the entry of a name.
+    /// The encoding for the entry with a name.
     func named(_ name: String) -> Pairs {
       Pairs(encoding: encoding.ownEncoding(of: name) ?? encoding, areParts: areParts)
     }
@@ -36,15 +36,15 @@ extension HoleMarking {
     }
   }
 
-  /// Marks the entries of a map, or the input that the whole map is.
+  /// Marks the entries of a map, or the input that provides the whole map.
   ///
-  /// - Returns: What is in the place of the map.
+  /// - Returns: The replacement of the map.
   mutating func mark(map id: ValueID, _ pairs: Pairs) -> ValueID {
     if let input = freeInput(id), collection[id].filterList == 0 {
       let type = collection.inputs[input].type
       marks.mayVanish.insert(input)
       let entries = collection.entryNames(of: type, instead: nil)
-      // A map inside of it may be sent as its entries.
+      // An inner map may also be sent as its entries.
       let names = EntryNames(
         names: entries?.names ?? [],
         takesOthers: entries?.takesOthers ?? true || pairs.encoding.maps == .explode)
@@ -87,7 +87,7 @@ extension HoleMarking {
     HoleSubject(input: input, filters: filters, isFile: false)
   }
 
-  /// Marks the value of an entry, or an item or an entry of it.
+  /// Marks the value of an entry, and recursively its items or entries.
   private mutating func mark(value id: ValueID, _ pairs: Pairs) {
     switch collection[id].kind {
     case .reference: mark(reference: id, pairs)
@@ -126,8 +126,8 @@ extension HoleMarking {
 
   // MARK: - Lists whose pairs depend on values
 
-  /// A free reference in a list whose pairs cannot be told from each other: where one item ends and the next
-  /// begins, which of them there are, or in which order, depends on the values. `nil` for other lists.
+  /// A free reference in a list whose pairs cannot be assigned to items, because the boundaries,
+  /// presence or order of items depend on the values. `nil` for other lists.
   private func irregularReference(in list: ValueID, _ pairs: Pairs) -> ValueID? {
     let items = Array(collection.children(of: list))
     let free = items.flatMap { freeReferences(in: $0) }
@@ -169,7 +169,7 @@ extension HoleMarking {
     freeInput(reference).map { collection.inputs[$0].isSecret } ?? false
   }
 
-  /// Whether a reference without filters is to an input of a kind of type.
+  /// Whether a reference without filters is to an input whose type meets a condition.
   private func type(of reference: ValueID, _ isKind: (InputType) -> Bool) -> Bool {
     guard collection[reference].filterList == 0, let input = freeInput(reference) else {
       return false
@@ -177,7 +177,7 @@ extension HoleMarking {
     return isKind(collection.inputs[input].type)
   }
 
-  /// Lets a list be any.
+  /// Marks a whole list as free.
   private mutating func mark(list id: ValueID, with reference: ValueID, _ pairs: Pairs) {
     let inputs = Set(freeReferences(in: id).compactMap { freeInput($0) })
     marks.mayVanish.formUnion(inputs)

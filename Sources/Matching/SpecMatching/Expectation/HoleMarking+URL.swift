@@ -1,7 +1,7 @@
 import RequestMatching
 import RequestModel
 
-// Markers in URLs.
+// Puts markers in URLs.
 
 extension HoleMarking {
   mutating func markURL(_ url: URLTemplate, marksOrigin: Bool, isBase: Bool = false) {
@@ -19,7 +19,7 @@ extension HoleMarking {
     }
   }
 
-  /// A URL of any host whose path has any beginning, and whose query may have any pairs.
+  /// Marks a URL whose host, beginning of the path, and query are free.
   private mutating func markURL(_ id: ValueID, hasQuery: Bool) {
     guard let input = freeInput(id) else { return }
     var path = hole(of: input, filters: ["path"])

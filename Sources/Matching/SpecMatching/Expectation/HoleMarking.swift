@@ -4,10 +4,10 @@ import Diagnostics
 import MessageContent
 import MessageSyntax
 
-/// Puts markers in the place of free inputs, in a copy of the model, and puts back what was there.
+/// Replaces free inputs by markers in a copy of the model, and restores the model.
 ///
-/// The serializer leaves markers as they are, wherever they are: the message that it makes is a pattern.
-/// One copy serves all requests of a spec, so that a spec of many requests is not copied for each.
+/// The serializer leaves markers unchanged everywhere, so the message it makes is a pattern. All
+/// requests of a spec use the same copy, because copying the model for each would be slow.
 struct HoleMarking {
   private(set) var collection: RequestCollection
   private(set) var request: Request
@@ -17,14 +17,14 @@ struct HoleMarking {
   private var changed: [(index: Int, node: ValueNode)] = []
   private var attached: [(key: AttachmentKey, content: ContentSource?)] = []
 
-  /// The model as it was before it was marked.
+  /// The state of the model before it was marked.
   private struct Before {
     let valueCount: Int
     let bindingCount: Int
     let literalBase: EncodedURL?
   }
 
-  /// Takes a model, which is given back by ``restore(to:)``.
+  /// Takes a model, which ``restore(to:)`` returns.
   init(
     _ request: Request, in collection: inout RequestCollection, isFree: @escaping (Int) -> Bool
   ) {
@@ -33,11 +33,11 @@ struct HoleMarking {
       valueCount: collection.values.count, bindingCount: collection.bindings.count,
       literalBase: collection.literalBase)
     self.collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
-    // Two owners of one model would have it copied at the first marker.
+    // With two owners, the first marker would copy the whole model.
     swap(&self.collection, &collection)
   }
 
-  /// Gives the model back as it was; texts that markers added stay at its end.
+  /// Returns the model as it was, except for texts added at its end.
   mutating func restore(to owner: inout RequestCollection) {
     for (index, node) in changed.reversed() { collection.values[index] = node }
     for (key, content) in attached.reversed() { collection.attachments[key] = content }
@@ -48,7 +48,7 @@ struct HoleMarking {
     swap(&collection, &owner)
   }
 
-  /// The first case of the request, or the values of inputs where it has none, without those of some inputs.
+  /// The first case of the request, or else the inputs' own values, without values for some inputs.
   mutating func anyCase(of given: Case?, without absent: Set<Int>) -> Case {
     let first = given ?? request.cases.first
     if let first, absent.isEmpty { return first }
@@ -66,9 +66,9 @@ struct HoleMarking {
   /// Marks every reference to a free input.
   ///
   /// - Parameters:
-  ///   - marksOrigin: Whether the scheme and the authority of the URL are marked, too. A marker can be a
-  ///     host, but no port.
-  ///   - keepsBoundary: Whether the boundary of the spec is kept. A marker may contain it.
+  ///   - marksOrigin: Whether the scheme and the authority of the URL are marked. A marker can be a
+  ///     host but not a port.
+  ///   - keepsBoundary: Whether the spec's boundary is kept. A marker may contain it.
   mutating func run(marksOrigin: Bool, keepsBoundary: Bool) {
     if !keepsBoundary, case .multipart(var multipart)? = request.content {
       multipart.boundary = nil
@@ -90,7 +90,7 @@ struct HoleMarking {
 
   // MARK: - Marking
 
-  /// The free input that a value refers to, by its index.
+  /// The index of the free input that a value refers to.
   func freeInput(_ id: ValueID) -> Int? {
     let node = collection[id]
     guard node.kind == .reference,
@@ -100,7 +100,7 @@ struct HoleMarking {
     return isFree(index) ? index : nil
   }
 
-  /// Marks the references inside of a value, itself too.
+  /// Marks the references in a value, including the value itself.
   mutating func mark(_ root: ValueID, in place: HolePlace = .text) {
     guard collection.isSymbolic(root) else { return }
     switch collection[root].kind {
@@ -119,13 +119,13 @@ struct HoleMarking {
     }
   }
 
-  /// Remembers an item of a list that may be absent.
+  /// Records an item of a list that may be absent.
   mutating func noteItem(_ id: ValueID) {
     guard let input = freeInput(id), collection.inputs[input].isOptional else { return }
     marks.optionalItems.insert(input)
   }
 
-  /// Marks the value of a header field, a list of which is a line for each item.
+  /// Marks the value of a header field. A list becomes one line for each item.
   mutating func mark(field id: ValueID) {
     if let input = freeInput(id), collection[id].filterList == 0,
       case .list = collection.inputs[input].type.withoutNull
@@ -135,7 +135,7 @@ struct HoleMarking {
     mark(id)
   }
 
-  /// Puts a marker in the place of a reference; nothing for what is not free.
+  /// Replaces a reference by a marker if its input is free.
   @discardableResult
   mutating func mark(
     reference: ValueID, as kind: ValueNode.Kind, in place: HolePlace = .text, isPath: Bool = false,
@@ -158,12 +158,12 @@ struct HoleMarking {
     return marker
   }
 
-  /// The hole of an input after filters, without its marker.
+  /// The hole for an input after filters, without a marker.
   func hole(of input: Int, filters: [String] = []) -> Hole {
     let declared = collection.inputs[input]
     var hole = Hole(marker: [], name: collection.string(declared.name))
     hole.isOptional = declared.isOptional
-    // An optional input inside longer text has a default (clause 4.26), unless it is an item of a list.
+    // An optional input in longer text has a default (clause 4.26), unless it is an item of a list.
     hole.isOptionalItem = declared.isOptional && declared.defaultValue == nil
     hole.isRepeated = filters.isEmpty && collection.mayBeCollection(declared.type)
     hole.isSecret = declared.isSecret
@@ -189,7 +189,7 @@ struct HoleMarking {
     request.query[index].name = collection.text.append(name)
   }
 
-  /// A map of one entry, which stands for any entries.
+  /// A map with one entry that represents any entries.
   mutating func openMap(_ marker: [UInt8]) -> ValueID {
     let map = ValueID(collection.values.count)
     collection.values.append(
@@ -210,7 +210,7 @@ struct HoleMarking {
     return id
   }
 
-  /// Lets a marker be the path of a file that contains the marker.
+  /// Attaches a file whose path and content are a marker.
   mutating func attach(_ marker: [UInt8], namedBy id: ValueID) {
     guard let key = collection.attachmentKey(at: marker, namedBy: id) else { return }
     attached.append((key, collection.attachments[key]))

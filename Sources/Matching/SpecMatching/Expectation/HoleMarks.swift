@@ -1,38 +1,38 @@
 import MessageSyntax
 import RequestMatching
 
-/// The holes of a marked request, and what is known of the inputs in them.
+/// The holes of a marked request, and properties of their inputs.
 struct HoleMarks {
   private(set) var holes = HoleTable()
 
-  /// The subjects of the holes: ``Hole/subject`` is an index of them.
+  /// The subjects of the holes, indexed by ``Hole/subject``.
   private(set) var subjects: [HoleSubject] = []
 
-  /// How the places of the holes write their values, in the order of the holes.
+  /// The places of the holes, in the order of the holes.
   private(set) var places: [HolePlace] = []
 
-  /// Names of header fields whose value cannot have a marker.
+  /// The names of header fields whose value cannot contain a marker.
   var anyFields: [String] = []
 
-  /// The inputs that a message may lack where their values are null or empty.
+  /// The inputs that are omitted from the message if their values are null or empty.
   var mayVanish: Set<Int> = []
 
-  /// The inputs that a message has wherever they are used, whatever their values are.
+  /// The inputs that are always in the message, whatever their values.
   var staying: Set<Int> = []
 
-  /// The optional inputs that are items of lists: without one, others are in its place.
+  /// The optional inputs that are items of lists. If one is absent, others take its place.
   var optionalItems: Set<Int> = []
 
   private var indices: [HoleSubject: Int] = [:]
   private var markers: [Declared: [UInt8]] = [:]
 
-  /// A hole and its place: each is there once.
+  /// A hole and its place, which are unique together.
   private struct Declared: Hashable {
     let hole: Hole
     let place: HolePlace
   }
 
-  /// Adds a hole, unless the same is there, and returns its marker.
+  /// Adds a hole unless it exists, and returns its marker.
   mutating func add(_ hole: Hole, of subject: HoleSubject, in place: HolePlace) -> [UInt8] {
     var hole = hole
     let index = indices[subject, default: subjects.count]

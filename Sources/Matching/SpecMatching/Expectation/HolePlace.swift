@@ -1,12 +1,12 @@
 package import RequestModel
 import SerializationOptions
 
-/// How the place of a hole writes its value, for checking what was found there.
+/// The place of a hole, which determines the spelling of its value.
 enum HolePlace: Sendable, Hashable {
-  /// As text, or inside text.
+  /// As text or inside text.
   case text
 
-  /// As a value of JSON or of a property list.
+  /// As a JSON or property list value.
   case value
 
   /// Inside a string of JSON or of a property list.
@@ -15,16 +15,16 @@ enum HolePlace: Sendable, Hashable {
   /// As pairs of a query or a form.
   case pairs(ParameterEncoding)
 
-  /// As parts, each of which is a text or bytes.
+  /// As parts, each a text or bytes.
   case parts(ParameterEncoding)
 
-  /// As parts, each of which is a JSON text.
+  /// As parts, each a JSON text.
   case jsonParts
 
   /// As bytes that no type restricts.
   case bytes
 
-  /// How pairs or parts are written.
+  /// The encoding of pairs or parts.
   var encoding: ParameterEncoding? {
     switch self {
     case .pairs(let encoding), .parts(let encoding): encoding
@@ -35,11 +35,11 @@ enum HolePlace: Sendable, Hashable {
 
 /// The subject of a hole: the value of an input after filters.
 package struct HoleSubject: Sendable, Hashable {
-  /// The index of the input in ``RequestCollection/inputs``; `nil` for a list that several inputs and literals
-  /// fill.
+  /// The index of the input in ``RequestCollection/inputs``; `nil` for a list with several inputs
+  /// and literals.
   package let input: Int?
 
-  /// The list, where there is no input.
+  /// The list, if there is no single input.
   package var list: ValueID?
 
   /// The inputs in the list, in their order.
@@ -48,6 +48,6 @@ package struct HoleSubject: Sendable, Hashable {
   /// The words of the filters.
   package let filters: [String]
 
-  /// Whether it is the content of a file.
+  /// Whether the value is the content of a file.
   package let isFile: Bool
 }

@@ -1,7 +1,7 @@
 import RequestMatching
 import RequestModel
 
-// The values that a type allows.
+// The possible values of a type.
 
 extension RequestCollection {
   /// Whether a value of a type may be a list or a map.
@@ -31,7 +31,7 @@ extension RequestCollection {
     if case .object(let fields) = types[index].shape { fields } else { nil }
   }
 
-  /// How different places may spell a value of a type.
+  /// The possible spellings of a value of a type.
   func spellings(of type: InputType) -> ValueSpellings {
     switch type {
     case .nullable(let type): spellings(of: type).union(.null)
@@ -44,8 +44,8 @@ extension RequestCollection {
     }
   }
 
-  /// The entries that a value becomes where those of a map are sent under their own names, in the place of an entry
-  /// of a name or of all entries; `nil` for a value that is no map.
+  /// The entries that a map becomes if they are sent under their own names, in place of one entry
+  /// or of all; `nil` for other values.
   func entryNames(of type: InputType, instead name: [UInt8]?) -> EntryNames? {
     guard mayBeMap(type) else { return nil }
     let own = mayBeNull(type) ? [name].compactMap(\.self) : []
@@ -56,7 +56,7 @@ extension RequestCollection {
     return EntryNames(names: own + names, takesOthers: types[index].others != nil)
   }
 
-  /// Whether a map of a type always has an entry.
+  /// Whether a map of a type has at least one entry.
   func needsEntry(_ type: InputType) -> Bool {
     guard case .named(let index) = type, let fields = fields(ofType: index) else { return false }
     return fields.contains { field in

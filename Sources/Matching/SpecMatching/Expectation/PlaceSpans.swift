@@ -3,7 +3,7 @@ package import RequestMatching
 package import RequestModel
 import MessageSyntax
 
-/// Finds the place of a spec that says what a place of a message must be.
+/// Finds the place in a spec that determines a place in a message.
 package struct PlaceSpans: Sendable {
   private let collection: RequestCollection
   private let request: Request
@@ -12,7 +12,8 @@ package struct PlaceSpans: Sendable {
     (self.request, self.collection) = (request, collection)
   }
 
-  /// The place of the spec for a place of the message: the entry, else what holds it, else the request.
+  /// The spec's place for a place in the message: the entry, or else its container, or else the
+  /// request.
   package func span(of place: MessagePlace) -> Span {
     switch place {
     case .method: request.span
@@ -33,7 +34,7 @@ package struct PlaceSpans: Sendable {
     collection.text[value.name].elementsEqual(name)
   }
 
-  /// `photo[title]` and `photo.title` belong to the entry `photo`.
+  /// Whether a name belongs to an entry: `photo[title]` and `photo.title` belong to `photo`.
   private func begins(_ name: [UInt8], with entry: ArraySlice<UInt8>) -> Bool {
     guard name.starts(with: entry) else { return false }
     return name.count == entry.count || [0x5B, 0x2E].contains(name[entry.count])
@@ -66,7 +67,8 @@ package struct PlaceSpans: Sendable {
 
   // MARK: - Content
 
-  /// The value that is the content, of GraphQL the query; `nil` for multipart content and none.
+  /// The value of the content, or of the query in GraphQL; `nil` for multipart content and for
+  /// none.
   private var contentRoot: ValueID? {
     if case .multipart? = request.content { return nil }
     var root: ValueID?
@@ -119,7 +121,7 @@ package struct PlaceSpans: Sendable {
     return collection[id].span
   }
 
-  /// RFC 6901, section 4.
+  /// The names in a JSON pointer (RFC 6901, section 4).
   private static func names(_ pointer: [UInt8]) -> [[UInt8]] {
     guard pointer.first == 0x2F else { return [] }
     return pointer.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false).map {

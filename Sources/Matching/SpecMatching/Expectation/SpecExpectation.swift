@@ -5,35 +5,35 @@ import Diagnostics
 import MessageSyntax
 import RequestSerialization
 
-/// The expectation for a request of a spec, with its free values as holes.
+/// The expectation for a request of a spec, whose free values are holes.
 package struct SpecExpectation: Sendable {
   package let expectation: RequestExpectation
 
-  /// The subjects of the holes: see ``subject(of:)``.
+  /// The subjects of the holes, see ``subject(of:)``.
   let subjects: [HoleSubject]
 
-  /// How the places of the holes write their values, in the order of the holes.
+  /// The places of the holes, in the order of the holes.
   let places: [HolePlace]
 
   /// The expected message, with markers.
   package let message: CapturedRequest
 
-  /// The free inputs without which there is a message, too.
+  /// The free inputs that a message can lack.
   private let removable: Set<Int>
 
-  /// Those that are items of lists, in which others are in the place of one that is absent.
+  /// The removable inputs that are items of lists. If one is absent, others take its place.
   private let optionalItems: [Int]
 
   /// Expects a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - case: The case whose values it must have, so that secrets alone are free; `nil` where every
-  ///     input is free.
-  ///   - absent: The inputs that have no value.
-  ///   - collection: The model, which is marked and given back as it was.
-  ///   - options: How requests are compared.
-  /// - Throws: ``AssemblyError`` when the request has no message.
+  ///   - case: The case whose values the request must have, so that only secrets are free; `nil` if
+  ///     every input is free.
+  ///   - absent: The inputs without a value.
+  ///   - collection: The model, which is marked and then restored.
+  ///   - options: The options of the comparison.
+  /// - Throws: ``AssemblyError`` if the request has no message.
   package init(
     _ request: Request, case: Case?, without absent: Set<Int> = [],
     in collection: inout RequestCollection, options: MatchOptions
@@ -62,15 +62,15 @@ package struct SpecExpectation: Sendable {
     expectation.holes.holes[hole].subject.map { subjects[$0] }
   }
 
-  /// How many items of lists may be absent: each doubles the number of messages.
+  /// The maximum number of list items that may be absent. Each doubles the number of messages.
   private static let maximumOptionalItems = 5
 
-  /// The inputs that a message may lack that differs from this one: first those that were not found in it, then
-  /// any items of lists.
+  /// The inputs to leave out if a message differs: first those that were not found in it, then
+  /// combinations of list items.
   func absentInputs(after match: Match) -> [Set<Int>] {
     let found = inputs(found: match) { _ in true }
     let missing = removable.subtracting(found)
-    // A value found in a part may belong to another part, in the place of one that is absent.
+    // A value found in a part may belong to another part, if one is absent.
     let outsideParts = inputs(found: match) { if case .part = $0 { false } else { true } }
     var sets = [missing, removable.subtracting(outsideParts)].filter { !$0.isEmpty }
     if sets.count == 2, sets[0] == sets[1] { sets.removeLast() }
@@ -84,7 +84,7 @@ package struct SpecExpectation: Sendable {
     return sets
   }
 
-  /// The inputs of which a value was found in places of a kind.
+  /// The inputs with a value in places that meet a condition.
   private func inputs(found match: Match, in isPlace: (MessagePlace) -> Bool) -> Set<Int> {
     Set(
       match.firstHoles.flatMap { subject, hole in
@@ -94,14 +94,15 @@ package struct SpecExpectation: Sendable {
   }
 }
 
-/// A message with markers, and the meaning of each.
+/// A message with markers, and their meanings.
 private struct Marked {
   let message: SerializedRequest
   let marks: HoleMarks
   let contentKind: ContentKind?
   let marksOrigin: Bool
 
-  /// The first that there is. A marker is not a port, and may contain a boundary that the spec writes.
+  /// The first variant that can be serialized. A marker cannot be a port, and may contain the
+  /// spec's boundary.
   static func first(
     _ request: Request, _ case: Case?, without absent: Set<Int>,
     in collection: inout RequestCollection
@@ -149,7 +150,7 @@ private struct Marked {
 }
 
 extension MatchOptions {
-  /// Adds what `match` of a request says. What the run ignores, a spec cannot forbid.
+  /// Adds the rules of the request's `match`. Fields that the run ignores cannot be forbidden.
   fileprivate mutating func add(_ rules: MatchRules, of collection: RequestCollection) {
     for entry in rules.entries {
       let name = collection.text.string(entry.name)

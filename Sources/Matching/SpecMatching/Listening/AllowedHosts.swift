@@ -2,22 +2,23 @@ package import MessageContent
 package import RequestMatching
 import MessageSyntax
 
-/// The hosts in whose name requests are accepted.
+/// The hosts for which requests are accepted.
 ///
-/// A page in a browser can let its own name lead to this machine (DNS rebinding), and then read answers,
-/// which show expected values. Such a request names the host of the page.
+/// A web page can resolve its own name to this machine (DNS rebinding) and then read answers, which
+/// show expected values. Such a request names the host of the page.
 package struct AllowedHosts: Sendable {
   private var names: Set<[UInt8]>
   private let addresses: [IPAddress]
 
-  /// Allows the hosts of specs, the addresses that are listened on, and others. Names and addresses of
-  /// this machine alone are allowed always.
+  /// Allows the hosts of specs, the listening addresses, and others. Names and addresses of this
+  /// machine alone are always allowed.
   package init(_ specs: [[UInt8]], addresses: [IPAddress], others: [String]) {
     names = Set((specs + others.map { Array($0.utf8) }).map(Self.normalized))
     self.addresses = addresses
   }
 
-  /// Why a request is refused; `nil` for one that is accepted. No sentence has a word of the specs.
+  /// The reason why a request is refused; `nil` if it is accepted. The reason quotes nothing from
+  /// the specs.
   package func refusal(of head: MessageHead) -> CaptureError? {
     guard head.hosts.allSatisfy({ allows($0) }) else {
       return CaptureError(
@@ -46,16 +47,16 @@ package struct AllowedHosts: Sendable {
     if names.contains(host) || Self.isLocal(host) { return true }
     let text = host.first == 0x5B ? host.dropFirst().dropLast() : host[...]
     guard let address = IPAddress(String(decoding: text, as: UTF8.self)) else { return false }
-    // No page can take an address for a name, so any of this machine is right.
+    // A page cannot use an address as its name, so every address of this machine is safe.
     return address.isLoopback || addresses.contains { $0 == address || $0.isUnspecified }
   }
 
-  /// RFC 6761, section 6.3: `localhost` and the names below it.
+  /// Whether the host is `localhost` or below it (RFC 6761, section 6.3).
   private static func isLocal(_ host: [UInt8]) -> Bool {
     host.elementsEqual("localhost".utf8) || host.suffix(10).elementsEqual(".localhost".utf8)
   }
 
-  /// In lower case, and without the dot of the root at the end.
+  /// The host in lower case, without the final dot of the root.
   private static func normalized(_ host: [UInt8]) -> [UInt8] {
     let host = FieldName.lowercased(host)
     return host.last == 0x2E ? host.dropLast() : host

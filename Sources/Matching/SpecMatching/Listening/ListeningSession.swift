@@ -1,6 +1,6 @@
 package import RequestMatching
 
-/// The requests that a program sent to the specs of a run, and what became of them.
+/// The requests that a program sent to the specs of a run, and their results.
 package struct ListeningSession: Sendable {
   /// The state of a request of a spec.
   private struct Tally {
@@ -8,7 +8,7 @@ package struct ListeningSession: Sendable {
     var match: SpecMatch?
   }
 
-  /// How many unknown requests are kept; others are counted.
+  /// The maximum number of unknown requests that are kept. Further ones are only counted.
   private static let maximumUnknown = 1_000
 
   private let recognizer: RequestRecognizer
@@ -16,19 +16,19 @@ package struct ListeningSession: Sendable {
   private var unknown: [MatchReport.Entry] = []
   private let requiresAll: Bool
 
-  /// How many requests were taken.
+  /// The number of requests so far.
   package private(set) var count = 0
 
-  /// Prepares to take requests.
+  /// Starts a session.
   ///
   /// - Parameters:
-  ///   - recognizer: What recognizes them.
+  ///   - recognizer: Recognizes requests.
   ///   - requiresAll: Whether every request of the specs must be seen.
   package init(_ recognizer: RequestRecognizer, requiresAll: Bool) {
     (self.recognizer, self.requiresAll) = (recognizer, requiresAll)
   }
 
-  /// Records what a request is.
+  /// Records a recognized request.
   package mutating func take(_ recognition: RequestRecognizer.Recognition) {
     count += 1
     switch recognition {
@@ -38,10 +38,10 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Records what is refused before it is compared.
+  /// Records a request that was refused before it was compared.
   package mutating func take(refused error: CaptureError) {
     count += 1
-    // Its head was read.
+    // In these cases the head was valid.
     let word = error.status == 403 || error.status == 421 ? "refused" : "unreadable"
     note(MatchReport.Entry(name: "\(word) request: \(error.description)", outcome: .unknown))
   }
@@ -56,7 +56,7 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// The first match that differs stays.
+  /// Keeps the first match that differs.
   private mutating func note(_ match: SpecMatch, of candidate: RequestFinder.Candidate) {
     var tally = tallies[candidate] ?? Tally()
     tally.count += 1
@@ -64,7 +64,7 @@ package struct ListeningSession: Sendable {
     tallies[candidate] = tally
   }
 
-  /// The findings: the requests of the specs in their order, then the unknown ones.
+  /// The results: the requests of the specs in order, then unknown ones.
   package var report: MatchReport {
     var report = MatchReport()
     report.requiresAll = requiresAll

@@ -5,18 +5,19 @@ import Emission
 import MessageAssembly
 import RequestModel
 
-/// Finds the requests of some specs that messages are, and compares them. It keeps nothing of a message, so
-/// that many can be compared at once.
+/// Finds the request of some specs that a message is, and compares both. It stores nothing about
+/// messages, so that several can be compared at once.
 package struct RequestRecognizer: Sendable {
   /// The result of recognizing a message.
   package enum Recognition: Sendable {
-    /// It is this request, by its name as a component of a path.
+    /// The message is this request, whose name is given as a path component.
     case matched(RequestFinder.Candidate, SpecMatch, name: String)
 
-    /// It is this request, and differs from it: why, in lines.
+    /// The message is this request but differs from it, for the reasons given in lines.
     case different(RequestFinder.Candidate, SpecMatch, reason: String)
 
-    /// No request is like it: its method and path without secrets, and why it is refused, in lines.
+    /// No request is similar. Contains the method and path without secrets, and the reasons in
+    /// lines.
     case unknown(String, reason: String)
   }
 
@@ -27,8 +28,9 @@ package struct RequestRecognizer: Sendable {
   /// Prepares to compare messages.
   ///
   /// - Parameters:
-  ///   - specs: The specs; those with errors are passed over.
-  ///   - options: How requests are compared. `Host` is not: a program under test names the listener.
+  ///   - specs: The specs. Those with errors are skipped.
+  ///   - options: The options of the comparison. `Host` is not compared, because a program under
+  ///     test names the listener.
   package init(_ specs: [AnalysedSpec], options: MatchOptions) {
     var options = options
     options.ignoredFields.append("Host")
@@ -43,7 +45,7 @@ package struct RequestRecognizer: Sendable {
     (self.matchers, self.sources) = (matchers, sources)
   }
 
-  /// The hosts that the requests go to.
+  /// The hosts of the requests.
   package var hosts: [[UInt8]] { matchers.flatMap(\.hosts) }
 
   /// The requests in the order of the specs.
@@ -51,7 +53,7 @@ package struct RequestRecognizer: Sendable {
     finder.candidates.sorted { ($0.spec, $0.request) < ($1.spec, $1.request) }
   }
 
-  /// Warnings about requests that cannot be distinguished, or cannot be found.
+  /// Warnings about requests that cannot be distinguished or recognized.
   package var warnings: [LocatedDiagnostic] {
     var warnings: [LocatedDiagnostic] = []
     for group in finder.ambiguities {
@@ -92,7 +94,7 @@ package struct RequestRecognizer: Sendable {
       + collection.text.string(collection.requests[request].name)
   }
 
-  /// Finds the request that a message is, and compares them.
+  /// Finds the request that a message is, and compares both.
   package func recognize(_ captured: CapturedRequest) -> Recognition {
     var best: (RequestFinder.Candidate, SpecMatch)?
     for candidate in finder.candidates(for: captured) {
@@ -121,7 +123,7 @@ package struct RequestRecognizer: Sendable {
 
   /// The method and the path of an unknown message.
   private func line(of captured: CapturedRequest) -> String {
-    // Fields and pairs may contain secrets of which no spec knows.
+    // Fields and pairs may contain secrets that are in no spec.
     var mask = SecretMask()
     mask.hideCredentials(of: captured, unlikeThoseOf: nil)
     for (name, value) in finder.secrets(inPathOf: captured) { mask.hide(value, named: name) }

@@ -27,7 +27,7 @@ package struct RequestFinder: Sendable {
   /// The requests, the most specific first.
   package private(set) var candidates: [Candidate] = []
 
-  /// Requests without a message, which are never found, and why.
+  /// Requests without a message, which are never found, with the reason.
   package private(set) var unmatchable: [(spec: Int, request: Int, reason: String)] = []
 
   /// Prepares the requests of some specs.
@@ -43,15 +43,15 @@ package struct RequestFinder: Sendable {
         }
       }
     }
-    // Equal ones stay in the order of the specs.
+    // Equally specific requests keep the order of the specs.
     let sorted = candidates.enumerated().sorted {
       ($1.element.pattern.specificity, $0.offset) < ($0.element.pattern.specificity, $1.offset)
     }
     candidates = sorted.map(\.element)
   }
 
-  /// The requests that a message may be: those of its method and target, else those of its method and
-  /// path, whose query is wrong.
+  /// The requests that a message may be: those with its method and target, or else those with its
+  /// method and path, whose query is wrong.
   package func candidates(for captured: CapturedRequest) -> [Candidate] {
     let count = captured.segmentCount
     let possible = candidates.filter {
@@ -61,7 +61,7 @@ package struct RequestFinder: Sendable {
     return found.isEmpty ? possible.filter { $0.pattern.matchesPath(captured) } : found
   }
 
-  /// The values that an unknown request has in its path where requests of the specs have secrets.
+  /// The values in the path of an unknown request where requests of the specs have secrets.
   package func secrets(
     inPathOf captured: CapturedRequest
   ) -> [(name: String, value: [UInt8])] {

@@ -4,11 +4,11 @@ package import RequestModel
 import Diagnostics
 import MessageSyntax
 
-/// Compares captured requests with the requests of one spec, whose expected messages it keeps.
+/// Compares captured requests with the requests of one spec, and caches the expected messages.
 package struct RequestMatcher: Sendable {
   package let collection: RequestCollection
 
-  /// The copy that is marked.
+  /// The copy of the model that is marked.
   private var marked: RequestCollection
   private let options: MatchOptions
   private var expectations: [Int: SpecExpectation] = [:]
@@ -17,11 +17,11 @@ package struct RequestMatcher: Sendable {
     (self.collection, marked, self.options) = (collection, collection, options)
   }
 
-  /// The expectation of a request whose inputs are all free.
+  /// The expectation of a request with all inputs free.
   ///
   /// - Parameter index: The index of the request in the model.
-  /// - Returns: The expectation, which is made once.
-  /// - Throws: ``AssemblyError`` when the request has no message.
+  /// - Returns: The expectation, which is created once.
+  /// - Throws: ``AssemblyError`` if the request has no message.
   package mutating func expectation(
     of index: Int
   ) throws(AssemblyError) -> SpecExpectation {
@@ -32,12 +32,12 @@ package struct RequestMatcher: Sendable {
     return made
   }
 
-  /// Compares a captured request with one whose expectation is known; `nil` for others.
+  /// Compares a captured request with one whose expectation exists; `nil` for others.
   package func matchKnown(_ captured: CapturedRequest, request index: Int) -> SpecMatch? {
     expectations[index].map { match(captured, $0, collection.requests[index]) }
   }
 
-  /// The hosts that the requests of the spec go to in all of its environments.
+  /// The hosts of the spec's requests in all environments.
   var hosts: [[UInt8]] {
     let environments = [collection.unchosenEnvironment, collection.chosenEnvironment]
     let bases = (environments.compactMap(\.self) + collection.environments)
@@ -53,9 +53,10 @@ package struct RequestMatcher: Sendable {
   /// - Parameters:
   ///   - captured: The captured request.
   ///   - index: The index of the request in the model.
-  ///   - caseIndex: The index of the case whose values it must have; `nil` where every input is free.
-  /// - Returns: What was found.
-  /// - Throws: ``AssemblyError`` when the request has no message.
+  ///   - caseIndex: The index of the case whose values the request must have; `nil` if every input
+  ///     is free.
+  /// - Returns: The result.
+  /// - Throws: ``AssemblyError`` if the request has no message.
   package mutating func match(
     _ captured: CapturedRequest, request index: Int, case caseIndex: Int? = nil
   ) throws(AssemblyError) -> SpecMatch {
@@ -73,11 +74,11 @@ package struct RequestMatcher: Sendable {
   private func match(
     _ captured: CapturedRequest, _ expected: SpecExpectation, _ request: Request
   ) -> SpecMatch {
-    // Only a request that differs changes the copy.
+    // The copy is changed only for a request that differs.
     var marked = marked
     let match = expected.expectation.match(captured)
     var best = SpecMatch(match, of: captured, expected, request, in: collection)
-    // Without some inputs, the message may be another one.
+    // Without some inputs, the message may be different.
     for absent in best.isSame ? [] : expected.absentInputs(after: match) where !best.isSame {
       guard
         let expected = try? SpecExpectation(

@@ -4,10 +4,10 @@ package import RequestMatching
 package struct TargetPattern: Sendable, Hashable {
   private let expectation: RequestExpectation
 
-  /// How specific the target is: the one with the greater number is tried first.
+  /// The specificity of the target. Higher ones are tried first.
   package let specificity: Int
 
-  /// The method and the target, the same for requests that cannot be distinguished.
+  /// The method and the target, which are equal for requests that cannot be distinguished.
   package let shape: [UInt8]
 
   private let method: [UInt8]
@@ -22,7 +22,8 @@ package struct TargetPattern: Sendable, Hashable {
     shape = expected.message.method + [0x20] + target.text
   }
 
-  /// Whether a request of a method and so many segments may be this one: most are distinguished so.
+  /// Whether a request with this method and number of segments may match. This excludes most
+  /// requests.
   func mayMatch(_ method: [UInt8], segmentCount count: Int) -> Bool {
     method == self.method && (segmentCount ?? count) == count
   }
@@ -32,12 +33,12 @@ package struct TargetPattern: Sendable, Hashable {
     expectation.matchesTarget(captured)
   }
 
-  /// The values that another request has in its path where this one has secrets.
+  /// The values in the path of another request where this one has secrets.
   package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
     expectation.secrets(inPathOf: captured)
   }
 
-  /// Whether a captured request has this method and this path: a mistake may be in its query.
+  /// Whether a captured request has this method and this path. Its query may be wrong.
   package func matchesPath(_ captured: CapturedRequest) -> Bool {
     expectation.matchesPath(captured)
   }

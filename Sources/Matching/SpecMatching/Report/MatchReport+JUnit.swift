@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 
 extension MatchReport {
-  /// The report as JUnit XML: a test case a request.
+  /// The report as JUnit XML, with a test case for each request.
   var junit: String {
     let failures = entries.count { isFailure($0) }
     let skipped = entries.count { $0.outcome == .unseen && !requiresAll }
@@ -31,7 +31,7 @@ extension MatchReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Text for XML. What XML has no place for is spelled out.
+  /// Text for XML, with characters escaped that XML does not allow.
   private static func attribute(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension MatchReport {
-  /// The report in the Test Anything Protocol, version 13: a line a request.
+  /// The report in the Test Anything Protocol, version 13, with a line for each request.
   var tap: String {
     var lines = ["TAP version 13", "1..\(entries.count)"]
     for (index, entry) in entries.enumerated() {

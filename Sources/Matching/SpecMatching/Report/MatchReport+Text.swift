@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension MatchReport {
-  /// The report for people.
+  /// The report as text.
   var plainText: String {
     var lines: [String] = []
     for entry in entries {
@@ -18,7 +18,7 @@ extension MatchReport {
         lines.append("  note: the capture does not contain the body, which was not compared")
       }
     }
-    // Values come from a client: one must not look like another line.
+    // Values come from a client, so line ends in them must be escaped.
     return lines.map { VisibleText.escaping($0) + "\n" }.joined()
   }
 

@@ -1,25 +1,25 @@
 package import Diagnostics
 import RequestMatching
 
-/// The results of comparisons, request by request.
+/// The results of comparisons by request.
 package struct MatchReport: Sendable {
-  /// The findings about one request of a spec, or of one unknown request.
+  /// The result for one request of a spec, or for one unknown request.
   package struct Entry: Sendable {
     package enum Outcome: String, Sendable {
       case matched, different, unseen, unknown
     }
 
-    /// `service/request`, or `service/request/case`; for an unknown request its method and path.
+    /// `service/request` or `service/request/case`; for an unknown request, its method and path.
     package var name: String
     package var outcome: Outcome
 
-    /// How many captured requests it is about.
+    /// The number of captured requests.
     package var count = 1
 
-    /// The match of the first captured request that differs, or of the last if none differs.
+    /// The match of the first captured request that differs, or of the last one if none differs.
     package var match: SpecMatch?
 
-    /// The files that the spans of the match are in.
+    /// The files of the match's spans.
     package var sources: SourceMap?
 
     package init(
@@ -31,19 +31,19 @@ package struct MatchReport: Sendable {
     }
   }
 
-  /// The forms of a report.
+  /// The formats of a report.
   package enum Format: String, Sendable, CaseIterable {
     case text, json, junit, tap
   }
 
   package var entries: [Entry] = []
 
-  /// Whether a request that was never seen counts as a failure.
+  /// Whether a request that was never seen is a failure.
   package var requiresAll = false
 
   package init() {}
 
-  /// Whether an entry keeps a run from succeeding.
+  /// Whether an entry is a failure.
   package func isFailure(_ entry: Entry) -> Bool {
     switch entry.outcome {
     case .matched: false
@@ -52,10 +52,10 @@ package struct MatchReport: Sendable {
     }
   }
 
-  /// Whether all is as it must be.
+  /// Whether there are no failures.
   package var isSuccess: Bool { !entries.contains { isFailure($0) } }
 
-  /// The report.
+  /// The report in a format.
   package func text(as format: Format) -> [UInt8] {
     switch format {
     case .text: Array(plainText.utf8)
@@ -67,7 +67,7 @@ package struct MatchReport: Sendable {
 }
 
 extension MatchReport.Entry {
-  /// Where the differences are in the spec, in their order; `nil` where the files are not known.
+  /// The places of the differences in the spec, in their order; `nil` if the files are unknown.
   var locations: [(path: String, line: Int, column: Int)?] {
     guard let match, let sources else { return (match?.differences ?? []).map { _ in nil } }
     var locator = SourceLocator(sources)
@@ -78,7 +78,7 @@ extension MatchReport.Entry {
     }
   }
 
-  /// The differences as lines that begin with their place in the spec.
+  /// The differences as lines, each beginning with its place in the spec.
   var differenceLines: [String] {
     zip(match?.differences ?? [], locations).map { located, location in
       let place = location.map { "\($0.path):\($0.line):\($0.column): " } ?? ""

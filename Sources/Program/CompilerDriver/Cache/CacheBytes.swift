@@ -1,5 +1,5 @@
-// How the parts of a cache are written and read: numbers of fixed width, the lowest byte first, and texts
-// after their lengths. Thousands of files are read in the time in which a build does nothing.
+// How the parts of a cache are written and read: numbers of fixed width in little-endian order,
+// texts with their lengths before them. An idle build reads thousands of files this way.
 
 import MessageContent
 
@@ -7,7 +7,7 @@ import MessageContent
 struct CacheWriter {
   private(set) var bytes: [UInt8]
 
-  /// Begins with some bytes.
+  /// Starts with the given bytes.
   init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   mutating func append(_ number: UInt64) {
@@ -45,7 +45,7 @@ struct CacheWriter {
     append(stamp.changed)
   }
 
-  /// Writes whether there is a value, and the value.
+  /// Writes whether there is a value, then the value.
   mutating func append<Value>(
     optional value: Value?, _ write: (inout CacheWriter, Value) -> Void
   ) {
@@ -53,7 +53,7 @@ struct CacheWriter {
     if let value { write(&self, value) }
   }
 
-  /// Writes how many values there are, and each.
+  /// Writes the number of values, then each value.
   mutating func append<Value>(
     all values: [Value], _ write: (inout CacheWriter, Value) -> Void
   ) {
@@ -62,9 +62,9 @@ struct CacheWriter {
   }
 }
 
-/// Reads the bytes of a cache, of which nothing is believed.
+/// Reads the bytes of a cache without trusting them.
 package struct CacheReader {
-  /// The bytes are not those that a run wrote.
+  /// The bytes were not written by a run.
   package struct Damage: Error {}
 
   private let bytes: ArraySlice<UInt8>
@@ -92,7 +92,7 @@ package struct CacheReader {
     return UInt64(littleEndian: word)
   }
 
-  /// A number that is not negative, and at most that which a line or a file may have.
+  /// A number from 0 to 2³¹ − 1.
   mutating func number() throws(Damage) -> Int {
     let word = try word()
     guard word <= UInt64(Int32.max) else { throw Damage() }
@@ -126,8 +126,8 @@ package struct CacheReader {
     try flag() ? try read(&self) : nil
   }
 
-  /// Reads as many values as are announced. Each takes a byte at least, so a number that lies ends with
-  /// the bytes.
+  /// Reads as many values as the count announces. Each value takes at least one byte, so a false
+  /// count ends with the bytes.
   mutating func all<Value>(
     _ read: (inout CacheReader) throws(Damage) -> Value
   ) throws(Damage) -> [Value] {

@@ -2,13 +2,13 @@ import MessageContent
 
 /// The file of `--cache`.
 struct CacheFile: Sendable {
-  /// What is there.
+  /// The content of the file.
   enum Content: Sendable {
-    /// Nothing, or a cache of another version of Waybill.
+    /// No cache, or one of another version of Waybill.
     case nothing
     case cache(RunCache)
 
-    /// A cache whose bytes are not those that a run wrote.
+    /// A cache with bytes that no run wrote.
     case damaged
   }
 
@@ -16,8 +16,8 @@ struct CacheFile: Sendable {
 
   /// Reads the file.
   ///
-  /// - Throws: `FileProblem.notCache` for a file that does not begin as a cache: it is not replaced
-  ///   either, so a run that named it by mistake is refused before it begins.
+  /// - Throws: `FileProblem.notCache` for a file that does not begin as a cache: it is never
+  ///   replaced, so a run that names one by mistake is refused before it begins.
   func read() throws(FileProblem) -> Content {
     let bytes: [UInt8]
     do throws(ContentError) {
@@ -26,12 +26,12 @@ struct CacheFile: Sendable {
       switch error {
       case .open(_, SystemError.noSuchFileOrDirectory.number): return .nothing
       case .lengthChanged, .contentChanged: return .damaged
-      // Nothing is written through a link, so nothing is read through one.
+      // Links are not followed for writing, so they are not followed for reading.
       case .open(_, SystemError.tooManyLinks.number): throw .notCache(path: path)
       default: throw FileProblem(error, shownAs: path)
       }
     }
-    // A loss of power can leave an empty file, in which nobody wrote anything.
+    // A loss of power can leave an empty file.
     if bytes.isEmpty { return .damaged }
     guard bytes.starts(with: RunCache.marker) else { throw .notCache(path: path) }
     do throws(CacheReader.Damage) {
@@ -41,10 +41,10 @@ struct CacheFile: Sendable {
     }
   }
 
-  /// Writes the file, in one step. Its content is nothing that must survive a loss of power.
+  /// Replaces the file in one step. The content need not survive a loss of power.
   func write(_ cache: RunCache, _ patience: LockPatience) throws(FileProblem) {
     let bytes = cache.encoded
-    // What could not be read back is not written.
+    // A cache that is too large to be read back is not written.
     guard bytes.count <= RunCache.maximumSize else { return }
     do throws(FileProblem) {
       try AtomicFile.write(bytes, to: path, AtomicFile.Options(patience: patience)) {

@@ -2,22 +2,22 @@ import Diagnostics
 import MessageContent
 import SpecCompilation
 
-/// What a run notes to write its cache when all is done.
+/// The notes from which a run writes its cache at the end.
 struct CacheRecord: Sendable {
   let file: CacheFile
   let key: ContentDigest
 
-  /// What the search found, other files of folders included.
+  /// The result of the search, including files that are not specs.
   let search: SpecSearch
 
-  /// What stamps must be older than to be believed: the moment when the run began.
+  /// The start of the run. Only stamps older than this are trusted.
   let limit: FileStatus.Moment
 
-  /// Takes note of what is read.
+  /// Records the files that are read.
   let recorder = InputRecorder()
 
-  /// Puts the cache together. Nil when something is not known so well that another run could rely on it;
-  /// then no cache is written.
+  /// Builds the cache, or returns nil if something is not certain enough for another run to rely
+  /// on. No cache is written then.
   func cache(
     targets: [RunCache.Target], dependencyFile: CachedFile?, diagnostics: [LocatedDiagnostic]
   ) -> RunCache? {
@@ -27,7 +27,7 @@ struct CacheRecord: Sendable {
       diagnostics: diagnostics)
   }
 
-  /// Whether some spec attaches a file, perhaps one that a value of `--set` names.
+  /// Whether a spec attaches a file, possibly one named by a value of `--set`.
   var hasAttachments: Bool { recorder.named?.contains { !$0.isFragment } ?? true }
 
   private func specs() -> [CachedFile]? {
@@ -39,8 +39,8 @@ struct CacheRecord: Sendable {
     }
   }
 
-  /// The stamp of a file that is what it was before the run read it, and was not touched since the run began:
-  /// it holds what the run read.
+  /// The stamp of a file that still is as it was before the run read it, and was not touched since
+  /// the run began.
   private func stamp(
     of version: FileStatus.Version?, ifStill earlier: FileStatus.Version?
   ) -> FileStamp? {
@@ -49,7 +49,8 @@ struct CacheRecord: Sendable {
     return stamp.isOlder(than: limit) ? stamp : nil
   }
 
-  /// The files that specs include and attach; nil when one of them cannot be named again.
+  /// The files that specs include and attach, or nil if one of them cannot be found by its path
+  /// again.
   private func inputs() -> [CachedInput]? {
     guard let named = recorder.named else { return nil }
     var places = InputPlaces(search)
@@ -79,14 +80,14 @@ struct CacheRecord: Sendable {
     let version = input.version()
     var file = CachedFile(stamp: stamp(of: version, ifStill: named.version), digest: named.digest)
     if !named.isFragment {
-      // The run read it as it was when it was measured. What it is now is that, or nothing is known.
+      // The run read the file as it was when measured; if it has changed since, nothing is known.
       guard let version, version == named.version else { return nil }
       file.digest = input.digest(of: version, limit: RunCache.maximumAttachment)
     }
     return file.isKnown ? file : nil
   }
 
-  /// A file that writes paths, by the folder that it may read from and its path as messages show it.
+  /// A file that writes paths, identified by its root and its path as shown in messages.
   private struct BaseKey: Hashable {
     let root: [UInt8]
     let path: [UInt8]
@@ -102,12 +103,12 @@ struct CacheRecord: Sendable {
 // MARK: Outputs
 
 extension CacheRecord {
-  /// What one kind of output came to, while its folder is locked.
+  /// The result for one kind of output. Its folder must still be locked.
   ///
   /// - Parameters:
   ///   - files: The outputs of all specs.
-  ///   - folder: The folder that they are in.
-  /// - Returns: Nil when an output or the manifest cannot be named again.
+  ///   - folder: The folder of these outputs.
+  /// - Returns: Nil if an output has no digest or the manifest cannot be read.
   func target(_ files: [StagedFile], in folder: OutputFolder) -> RunCache.Target? {
     var inspection = OutputInspection(folder.descriptor)
     var outputs: [RunCache.Output] = []
@@ -116,7 +117,7 @@ extension CacheRecord {
     for file in sorted {
       guard let digest = file.digest else { return nil }
       var known = CachedFile(digest: digest)
-      // One that this run wrote was touched since it began.
+      // An output written by this run was touched after the run began.
       if file.temporary == nil, let stamp = inspection.stamp(of: file.path),
         stamp.isOlder(than: limit)
       {
@@ -131,7 +132,7 @@ extension CacheRecord {
     } catch {
       return nil
     }
-    // An empty folder needs none.
+    // An empty folder needs no manifest.
     guard manifest != nil || outputs.isEmpty else { return nil }
     let stamp = seen.flatMap { $0.isOlder(than: limit) ? $0 : nil }
     return RunCache.Target(

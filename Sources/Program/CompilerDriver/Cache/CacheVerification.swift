@@ -1,21 +1,21 @@
 import MessageContent
 import SpecCompilation
 
-/// Finds out whether all files are as the last run left them.
+/// Checks whether all files are as the last run left them.
 ///
-/// Nothing is changed and no lock is taken. Where another run is writing meanwhile, either something is
-/// found to be different, and this run waits for its turn, or this run is one that came before.
+/// Nothing is changed and no lock is taken. If another run is writing meanwhile, either a
+/// difference is found and this run waits for its turn, or this run counts as the earlier one.
 struct CacheVerification {
   private(set) var cache: RunCache
 
-  /// Whether a stamp of the cache was brought up to date: the next run need not read that file.
+  /// Whether a stamp in the cache was updated, so that the next run need not read that file.
   private(set) var isRefreshed = false
 
   private let search: SpecSearch
   private let options: OutputOptions
   private let maximumFileSize: Int
 
-  /// What a stamp must be older than to be believed.
+  /// Only stamps older than this are trusted.
   private let limit: FileStatus.Moment
 
   init(
@@ -31,13 +31,13 @@ struct CacheVerification {
     inputsAreCurrent() && outputsAreCurrent()
   }
 
-  /// Compares a file with what it was, and reads it only if it was touched.
+  /// Compares a file with its recorded state. Its content is read only if the file was touched.
   ///
   /// - Parameters:
-  ///   - file: What it was. It gets a new stamp where one is of use.
-  ///   - found: What it looks like now; nil when it is gone.
-  ///   - digest: Reads the file, and makes sure that it looks the same afterwards.
-  /// - Returns: Whether it holds what it held.
+  ///   - file: The recorded state. It gets a new stamp if the new one can be trusted.
+  ///   - found: The stamp now, or nil if the file is gone.
+  ///   - digest: Reads the file and checks that its stamp is the same afterwards.
+  /// - Returns: Whether the content is unchanged.
   private mutating func isCurrent(
     _ file: inout CachedFile, _ found: FileStamp?, digest: () -> ContentDigest?
   ) -> Bool {
@@ -75,7 +75,7 @@ extension CacheVerification {
       let base: InputPlaces.Place? =
         switch input.base {
         case .spec(let number): places.place(ofSpec: number)
-        // One that comes later, or is not a fragment, writes no paths.
+        // Only an earlier input that is a fragment can name files.
         case .input(let number): number < index ? found[number] : nil
         }
       guard let base, let place = places.place(of: input.path, in: base) else { return false }
@@ -120,9 +120,9 @@ extension CacheVerification {
       shownAs: options.path(of: target))
     guard let descriptor = opened else { return false }
     defer { try? SystemCalls.close(descriptor) }
-    // A run that was killed left its intent: which files it left, only a run can tell.
+    // A killed run left its intent; only a run can tell which files it had written.
     guard Self.isMissing(OutputIntent.fileName, in: descriptor) else { return false }
-    // What shards made since is for a run to record.
+    // Manifests that shards wrote since must be merged by a run.
     guard (try? OutputRecords.shardManifests(in: descriptor).isEmpty) == true else { return false }
     var inspection = OutputInspection(descriptor)
     var manifest = cache.targets[index].manifest
@@ -132,7 +132,7 @@ extension CacheVerification {
     for (number, output) in outputs.enumerated() {
       var file = output.file
       guard isCurrent(&file, output.path, &inspection) else { return false }
-      // Nothing is copied as long as nothing was touched.
+      // Avoids a copy of the array as long as no file was touched.
       if file != output.file { cache.targets[index].outputs[number].file = file }
     }
     return true
@@ -156,7 +156,7 @@ extension CacheVerification {
     case .untouched: return true
     case .different: return false
     case .touched:
-      // What was written again by somebody else may not survive a loss of power.
+      // A file rewritten by another program may not survive a loss of power.
       guard !options.synchronizes else { return false }
       let digest = inspection.digest(of: path, ifStill: stamp)
       return isCurrent(&file, stamp) { digest }
@@ -172,7 +172,7 @@ extension CacheVerification {
     return isCurrent(&file, FilePaths.lastComponent(of: path), &inspection)
   }
 
-  /// Whether nothing has a name; what cannot be looked at may be there.
+  /// Whether no file has a name. A file that cannot be examined counts as present.
   private static func isMissing(_ name: String, in folder: CInt) -> Bool {
     do throws(SystemError) {
       return try FileStatus(name, in: folder) == nil

@@ -1,5 +1,5 @@
-// What a run said, as a cache keeps it. The lines that it shows have no value of a secret: they are kept
-// as they were shown.
+// How a cache stores the diagnostics of a run. Their source lines contain no secret values: they
+// are stored as they were shown.
 
 import Diagnostics
 
@@ -37,7 +37,7 @@ extension CacheWriter {
 }
 
 extension CacheReader {
-  /// Reads a warning or a note. A run with errors keeps none, so errors are damage.
+  /// Reads a warning or a note. Runs with errors write no cache, so an error means damage.
   mutating func diagnostic() throws(Damage) -> LocatedDiagnostic {
     let id = try text()
     guard let severity = Severity(rawValue: try text()), severity != .error else { throw Damage() }

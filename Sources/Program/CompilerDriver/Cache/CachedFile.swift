@@ -2,33 +2,32 @@ import MessageContent
 
 /// The state of a file when a run ended.
 ///
-/// A stamp is kept only when it is older than the run. The clock of a file system goes in steps: a file
-/// that is written twice within one of them has one stamp, and two contents. Git calls such an entry of
-/// its index racily clean. For a file whose stamp could lie so, only the content is kept, and the next
-/// run compares that.
+/// A stamp is kept only if it is older than the run. The clock of a file system advances in steps:
+/// two writes within one step give two contents the same stamp. Git calls such an index entry
+/// racily clean. For these files only the digest is kept, and the next run compares contents.
 struct CachedFile: Sendable, Hashable {
-  /// The stamp of the file, or nil if a stamp would prove nothing.
+  /// The stamp of the file, or nil if it would prove nothing.
   var stamp: FileStamp?
 
   /// The digest of the content, or nil if the content was not read.
   var digest: ContentDigest?
 
-  /// Whether there is anything to tell the file by.
+  /// Whether the file can be recognized at all.
   var isKnown: Bool { stamp != nil || digest != nil }
 
-  /// How the file compares with what it is now.
+  /// The result of comparing a file's recorded state with its present one.
   enum Comparison {
-    /// Nobody touched it.
+    /// The stamp is unchanged.
     case untouched
 
-    /// It was touched. Whether it holds what it held is to be found out by its content.
+    /// The stamp changed or was not kept. Only the content can tell whether the file changed.
     case touched
 
-    /// It holds something else.
+    /// The content changed.
     case different
   }
 
-  /// Compares the file with what is found in its place, by what can be seen from outside.
+  /// Compares the recorded state with the stamp found in its place.
   func compare(with found: FileStamp) -> Comparison {
     if stamp == found { return .untouched }
     if let stamp, stamp.size != found.size { return .different }
@@ -36,12 +35,12 @@ struct CachedFile: Sendable, Hashable {
   }
 }
 
-/// The moment before which a stamp must lie to be believed.
+/// The limit for stamps: only older ones are trusted.
 enum StampLimit {
-  /// The longest step of the clock of a file system, that of FAT, in seconds. Other ones go in steps of
-  /// some milliseconds, and those of servers may be a little slow.
+  /// The longest clock step of a file system in seconds, that of FAT. Other clocks advance every
+  /// few milliseconds; those of file servers may be slightly late.
   private static let margin: Int64 = 2
 
-  /// What stamps of a run that begins now must be older than: whatever is written later has a later one.
+  /// The limit for a run that begins now. Every later write gets a later stamp.
   static var now: FileStatus.Moment { FileStatus.Moment.now.earlier(by: margin) }
 }

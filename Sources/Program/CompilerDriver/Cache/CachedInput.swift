@@ -1,65 +1,65 @@
 import MessageContent
 import SpecCompilation
 
-/// A file that a spec includes or attaches, as a cache names it: by the text that names it, and the file
-/// which this text is in.
+/// A file that a spec includes or attaches, stored in the cache as its path and the file that
+/// contains this path.
 ///
-/// Nothing here is a place by itself. The file that writes the path is one of the run's specs or a
-/// fragment of one of them, and the path is walked beneath the root of the run as when it is found in a
-/// spec: a cache that somebody forged leads nowhere that a spec could not lead.
+/// No stored path is absolute. The file that contains the path is a spec of the run or a fragment
+/// of one, and the path is resolved beneath the root of the run as for a spec. A forged cache
+/// therefore reaches no file that a spec could not.
 struct CachedInput: Sendable {
   /// The file that writes the path.
   enum Base: Sendable, Hashable {
-    /// A spec, by its place among those that the search found.
+    /// A spec, by its index in the search.
     case spec(Int)
 
-    /// An earlier one of the cache's inputs, which is a fragment.
+    /// An earlier input of the cache, which is a fragment.
     case input(Int)
   }
 
   var base: Base
 
-  /// The path as it is written.
+  /// The path as written.
   var path: String
 
-  /// Whether the file is included and may name others itself.
+  /// Whether the file is included, and so may name others.
   var isFragment: Bool
   var file: CachedFile
 }
 
-/// A file beneath a root, which is looked at, and read if need be.
+/// A file beneath a root that is examined, and read if necessary.
 struct RootedInput {
   let root: RootFolder
 
   /// The absolute path of the folder that the path is relative to, or of the file itself.
   let start: String
 
-  /// The path that a file writes; nil for a spec, which the search found.
+  /// The path as written, or nil for a spec, which the search found.
   let path: String?
 
   init(root: RootFolder, start: String, path: String?) {
     (self.root, self.start, self.path) = (root, start, path)
   }
 
-  /// A spec that the search found.
+  /// A spec found by the search.
   init(_ spec: SpecFile, _ roots: [SpecRoot]) {
     self.init(root: roots[spec.root].folder, start: spec.resolvedPath, path: nil)
   }
 
-  /// What the file looks like; nil when there is no regular file. Where the root is held `open`, a spec is found
-  /// with fewer calls.
+  /// The version of the file, or nil if it is not a regular file. If the root is held `open`, a
+  /// spec takes fewer system calls.
   func version(_ open: OpenRoot? = nil) -> FileStatus.Version? {
     if path == nil, let version = open?.version(of: start) { return version }
     guard let file = try? root.file(path ?? "", in: start) else { return nil }
     return file.version
   }
 
-  /// The digest of a file that looks so before and after it is read.
+  /// The digest of a file that has this version before and after it is read.
   ///
   /// - Parameters:
-  ///   - version: What the file must be.
-  ///   - limit: How many bytes are read; a longer file has no digest.
-  /// - Returns: Nil when the file is not so, or cannot be read.
+  ///   - version: The version that the file must have.
+  ///   - limit: The maximum number of bytes; a longer file has no digest.
+  /// - Returns: Nil if the version differs or the file cannot be read.
   func digest(of version: FileStatus.Version, limit: Int) -> ContentDigest? {
     guard version.size <= UInt64(limit), let bytes = try? read(limit: limit),
       bytes.count <= limit, self.version() == version
@@ -77,7 +77,8 @@ struct RootedInput {
 struct InputPlaces {
   private let search: SpecSearch
 
-  /// Absolute paths of folders, links resolved, by the paths of files in them as messages show these.
+  /// Absolute paths of folders with links resolved, keyed by the paths of files in them as shown in
+  /// messages.
   private var folders: [[UInt8]: String] = [:]
 
   private var openRoot = LastRoot()
@@ -86,12 +87,12 @@ struct InputPlaces {
     self.search = search
   }
 
-  /// A file that was named, and that may name others.
+  /// A named file, which may name others.
   struct Place {
     var input: RootedInput
     var root: Int
 
-    /// The path of the file as messages show it.
+    /// The path of the file as shown in messages.
     var shownPath: String
   }
 
@@ -103,12 +104,12 @@ struct InputPlaces {
       input: RootedInput(spec, search.roots), root: spec.root, shownPath: spec.path)
   }
 
-  /// What a spec looks like; nil when there is no regular file.
+  /// The version of a spec, or nil if it is not a regular file.
   mutating func version(of spec: Place) -> FileStatus.Version? {
     spec.input.version(openRoot.open(spec.root, of: search.roots))
   }
 
-  /// The place of a path that another file writes; nil for a path that no spec may write.
+  /// The place of a path that another file contains, or nil if specs may not contain such a path.
   mutating func place(of path: String, in base: Place) -> Place? {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.first != UInt8(ascii: "/"),
       let folder = folder(of: base.shownPath)

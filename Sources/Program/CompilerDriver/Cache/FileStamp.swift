@@ -1,19 +1,19 @@
 import MessageContent
 
-/// The marks of a file that change when it is written to, or when another one takes its name.
+/// The properties of a file that change when it is written or replaced.
 ///
-/// Length and moments are not enough: files that are written in one step of the clock have the same, and
-/// moving the folders that they are in touches none of them. Two files never have one identity, and one
-/// that is given the identity of a file that was removed changed after it.
+/// Size and times are not enough: files written within one clock step share them, and moving a
+/// parent folder changes neither. No two files share an identity, and a file that reuses the
+/// identity of a removed one has a later change time.
 struct FileStamp: Sendable, Hashable {
   var identity: FileStatus.Identity
   var size: UInt64
   var modified: FileStatus.Moment
 
-  /// When the system itself says that the file changed; programs cannot set it.
+  /// When the file changed according to the system. Programs cannot set this time.
   var changed: FileStatus.Moment
 
-  /// Whether the file was last touched before a moment, as far as its stamps tell.
+  /// Whether both times of the stamp are before a moment.
   func isOlder(than moment: FileStatus.Moment) -> Bool {
     modified < moment && changed < moment
   }

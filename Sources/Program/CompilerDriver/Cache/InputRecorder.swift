@@ -1,31 +1,31 @@
 import MessageContent
 import Synchronization
 
-/// Notes what a run reads while it reads it, on several threads: the digest of each spec, and the files
-/// that specs include and attach.
+/// Records what a run reads, on several threads: the digest of each spec, and the files that specs
+/// include and attach.
 final class InputRecorder: Sendable {
   /// A file that a spec or a fragment names.
   struct Named: Sendable {
-    /// The path as it is written.
+    /// The path as written.
     var path: String
 
-    /// The file that writes it, as messages show it.
+    /// The file that contains the path, as shown in messages.
     var base: String
 
-    /// The folder that the file must lie beneath.
+    /// The folder that the file must be beneath.
     var root: String
 
-    /// Whether the file is included and was read; others are attached.
+    /// Whether the file is included and was read; otherwise it is attached.
     var isFragment: Bool
 
-    /// The digest of the content that was read from a fragment.
+    /// The digest of a fragment's content.
     var digest: ContentDigest?
 
-    /// What a fragment was before it was read, and an attached file when it was measured.
+    /// The version of a fragment before it was read, or of an attached file when it was measured.
     var version: FileStatus.Version?
   }
 
-  /// What tells named files apart: the same path in two files of one folder is one.
+  /// Identifies a named file. The same path in two files of one folder names one file.
   private struct Key: Hashable {
     var root: [UInt8]
     var folder: [UInt8]
@@ -40,7 +40,7 @@ final class InputRecorder: Sendable {
     }
   }
 
-  /// A spec that was read.
+  /// A spec that has been read.
   struct Spec: Sendable {
     var digest: ContentDigest
 
@@ -56,13 +56,13 @@ final class InputRecorder: Sendable {
 
   private let state = Mutex(State())
 
-  /// Notes a spec that was read, by its place among those that were found.
+  /// Records a spec, by its index in the search.
   func add(spec index: Int, _ bytes: [UInt8], _ version: FileStatus.Version?) {
     let spec = Spec(digest: ContentDigest(hashing: bytes), version: version)
     state.withLock { $0.specs[index] = spec }
   }
 
-  /// Notes a file that was named and found.
+  /// Records a file that was named and found.
   func add(_ named: Named) {
     let key = Key(named)
     state.withLock { state in
@@ -73,12 +73,12 @@ final class InputRecorder: Sendable {
       if earlier.digest != named.digest || earlier.version != named.version {
         state.hasChanged = true
       }
-      // Which of the files that name it is found first must make no difference.
+      // The result must not depend on which of the naming files is read first.
       if named.base.utf8.lexicographicallyPrecedes(earlier.base.utf8) { state.named[key] = named }
     }
   }
 
-  /// All specs, in their order; nil when some spec was not read.
+  /// All specs in order, or nil if one was not read.
   func specs(_ count: Int) -> [Spec]? {
     state.withLock { state in
       let specs = (0..<count).compactMap { state.specs[$0] }
@@ -86,7 +86,7 @@ final class InputRecorder: Sendable {
     }
   }
 
-  /// The named files, fragments first, sorted; nil when one of them changed during the run.
+  /// The named files, fragments first, sorted; nil if one changed during the run.
   var named: [Named]? {
     let state = state.withLock { $0 }
     if state.hasChanged { return nil }

@@ -1,21 +1,21 @@
 import MessageContent
 
-/// Looks at outputs in the order of their paths, and opens none of them.
+/// Examines outputs in path order without opening them.
 ///
-/// A file costs one call, and a folder another: what leads to an output must be folders, as when it was
-/// written. A link in the place of one would lead to another file, which the run would not write through. The
-/// first folder of a path is held open, so that the system has fewer names to look up.
+/// Each file and each folder takes one system call. Every parent must be a folder, as when the
+/// output was written: a link would lead to another file, which a run would not write through. The
+/// first folder of a path is held open, so that the system resolves fewer names.
 struct OutputInspection: ~Copyable {
   private let folder: CInt
   private var cursor: FolderCursor
 
-  /// The path of the folder that was looked at last, and is one.
+  /// The path of the last parent that was found to be a folder.
   private var known: [UInt8] = []
 
-  /// The first folder on the way there, and how many bytes its name has.
+  /// The first folder of that path, and the length of its name in bytes.
   private var first: (descriptor: CInt, length: Int)?
 
-  /// Looks into an open folder, which stays the caller's.
+  /// Starts at an open folder, which the caller closes.
   init(_ folder: CInt) {
     self.folder = folder
     cursor = FolderCursor(base: folder)
@@ -25,7 +25,7 @@ struct OutputInspection: ~Copyable {
     if let first { try? SystemCalls.close(first.descriptor) }
   }
 
-  /// What an output looks like; nil when no regular file is there.
+  /// The stamp of an output, or nil if it is not a regular file.
   mutating func stamp(of path: String) -> FileStamp? {
     guard leadsThroughFolders(path), let status = try? status(of: path, isInside: !known.isEmpty),
       status.kind == .regular
@@ -33,13 +33,13 @@ struct OutputInspection: ~Copyable {
     return FileStamp(status.version)
   }
 
-  /// What is at a path, which is inside the first folder or is a name.
+  /// The status of a path that is inside the first folder or is a single name.
   private func status(of path: String, isInside: Bool) throws(SystemError) -> FileStatus {
     guard isInside, let first else { return try FileStatus(path, after: 0, in: folder) }
     return try FileStatus(path, after: first.length + 1, in: first.descriptor)
   }
 
-  /// The digest of an output that looks as it did before it was read.
+  /// The digest of an output whose stamp is still the same.
   mutating func digest(of path: String, ifStill stamp: FileStamp) -> ContentDigest? {
     guard case .open(let parent)? = try? cursor.findFolder(of: path) else { return nil }
     let name = FilePaths.lastComponent(of: path)
@@ -60,7 +60,7 @@ struct OutputInspection: ~Copyable {
     var end = Self.shared(parent, known)
     known = []
     while end < parent.count {
-      // A slash is before every name but the first.
+      // Every name but the first follows a slash.
       let start = end == 0 ? 0 : end + 1
       end = parent[start...].firstIndex(of: slash) ?? parent.count
       guard isFolder(String(decoding: parent[..<end], as: UTF8.self), isFirst: start == 0) else {
@@ -71,7 +71,8 @@ struct OutputInspection: ~Copyable {
     return true
   }
 
-  /// Whether a path that leads through folders is that of one; the first one is opened.
+  /// Whether a path is a folder, given that its parents are. The first folder of the path is
+  /// opened.
   private mutating func isFolder(_ path: String, isFirst: Bool) -> Bool {
     guard isFirst else { return (try? status(of: path, isInside: true))?.kind == .folder }
     if let first { try? SystemCalls.close(first.descriptor) }
@@ -81,7 +82,7 @@ struct OutputInspection: ~Copyable {
     return true
   }
 
-  /// How long the path of the deepest folder is that two are in.
+  /// The length in bytes of the deepest folder that two paths share.
   private static func shared(_ path: [UInt8], _ other: [UInt8]) -> Int {
     let slash = UInt8(ascii: "/")
     let limit = min(path.count, other.count)

@@ -1,15 +1,15 @@
-// How a cache is written and read. It is made for one machine and one version, and for nobody to look at.
+// How a cache is written and read. The format is for one machine and one version of Waybill.
 
 import Diagnostics
 import MessageContent
 
 extension RunCache {
-  /// The number of the form, which changes with it.
+  /// The format's version, raised with each change.
   private static let form = 2
 
   private static let digestSize = 32
 
-  /// The cache as it is written: the marker, the form, all parts, and a digest of what is before.
+  /// The file's bytes: marker, format version, all parts, and a digest of everything before it.
   package var encoded: [UInt8] {
     var writer = CacheWriter(Self.marker)
     writer.append(Self.form)
@@ -23,9 +23,9 @@ extension RunCache {
     return writer.bytes
   }
 
-  /// Reads a cache that begins with the marker; nil for one of another form.
+  /// Reads a cache that begins with the marker; nil if its format version differs.
   ///
-  /// - Throws: When the bytes are not those that a run wrote, as far as they can tell.
+  /// - Throws: `Damage` for bytes that no run wrote, as far as the digest can tell.
   package init?(_ bytes: [UInt8]) throws(CacheReader.Damage) {
     let end = bytes.count - Self.digestSize
     guard bytes.starts(with: Self.marker), end >= Self.marker.count else {
@@ -102,7 +102,7 @@ extension CacheReader {
     let outputs = try all { (reader) throws(Damage) in
       RunCache.Output(path: try reader.text(), file: try reader.file())
     }
-    // The folder of the outputs is the run's. What leads out of it, no run made.
+    // Outputs are in the run's folder. No run writes a path that leaves it.
     guard outputs.allSatisfy({ OutputPath.isSafe($0.path) }) else { throw Damage() }
     return RunCache.Target(manifest: manifest, outputs: outputs)
   }

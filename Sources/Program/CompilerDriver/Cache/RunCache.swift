@@ -1,11 +1,11 @@
 import Diagnostics
 import MessageContent
 
-/// What a run read, wrote and said, so that one that would do the same does nothing.
+/// A record of what a run read, wrote and reported, so that an identical run has nothing to do.
 ///
-/// `--cache FILE` keeps it. A run whose key is that of the last one, and which finds all files as that one
-/// left them, says what that one said and is done. Otherwise it is a run as any other: nothing of a cache
-/// decides what is written. A run that had errors leaves the file as it was.
+/// `--cache FILE` stores it. A run with the same key that finds all files as they were left repeats
+/// the stored diagnostics and ends. Any other run proceeds normally: a cache never decides what is
+/// written. A run with errors leaves the file unchanged.
 package struct RunCache: Sendable {
   /// An output, by its path below the folder of its kind.
   struct Output: Sendable {
@@ -13,22 +13,22 @@ package struct RunCache: Sendable {
     var file: CachedFile
   }
 
-  /// What one kind of output came to.
+  /// The result for one kind of output.
   struct Target: Sendable {
-    /// The manifest of the folder; nil when an empty folder has none.
+    /// The manifest of the folder, or nil for an empty folder without one.
     var manifest: CachedFile?
 
     /// The outputs of the run, by their paths.
     var outputs: [Output]
   }
 
-  /// What was asked for.
+  /// The digest of the request: program, options and search.
   var key: ContentDigest
 
-  /// The specs, and the other files of folders that are named so, as the search found them.
+  /// The specs and the other YAML files of the searched folders, in the order of the search.
   var specs: [CachedFile]
 
-  /// The files that those include and attach.
+  /// The files that specs include and attach.
   var inputs: [CachedInput]
 
   /// The outputs, in the order in which the run names their kinds.
@@ -40,12 +40,13 @@ package struct RunCache: Sendable {
   /// The warnings and notes of the run.
   var diagnostics: [LocatedDiagnostic]
 
-  /// The line that a cache begins with. What begins otherwise is somebody else's file.
+  /// The line that every cache begins with. Other files do not belong to Waybill.
   package static let marker = Array("waybill cache\n".utf8)
 
-  /// The longest that a cache may be.
+  /// The maximum size of a cache in bytes.
   static let maximumSize = 64 << 20
 
-  /// An attached file of more bytes is recognized by its stamps alone: a run should not have to read it.
+  /// The maximum size in bytes of an attached file that is hashed. A larger one is recognized by
+  /// its stamp alone.
   static let maximumAttachment = 1 << 20
 }

@@ -2,19 +2,18 @@ import Diagnostics
 import MessageContent
 import SpecCompilation
 
-/// What a run is asked to do and where, as one digest. Two runs of one key make the same of the same
-/// files.
+/// A digest of what a run is asked to do, and where. Two runs with one key produce the same outputs
+/// from the same files.
 ///
-/// The program, the working folder, each option and what the search for specs found are in it: the
-/// folders that were searched, the files there, and by their effect the rules of `.gitignore`. The search
-/// is made again in each run; so no path of a spec comes from a file that somebody else may have written.
+/// It covers the program, the working folder, each option and the result of the search: the folders
+/// searched, the files found and, by their effect, the rules of `.gitignore`. Each run searches
+/// again, so no path of a spec comes from a cache that someone else may have written.
 ///
-/// The values of `--set` are nowhere in a cache but in this one digest, together with all the rest.
+/// A cache contains values of `--set` only in this digest, mixed with everything else.
 struct RunKey: Sendable {
-  /// The digest.
   let digest: ContentDigest
 
-  /// Takes the digest of all that decides what a run does.
+  /// Hashes everything that decides what a run does.
   init(
     _ analysis: AnalysisOptions, _ outputs: OutputOptions, optionsFiles: [String],
     search: SpecSearch
@@ -31,16 +30,18 @@ struct RunKey: Sendable {
 }
 
 extension CacheWriter {
-  /// The version says which bytes a released program makes, its file which those of a build in between.
+  /// The version identifies a released program; the stamp of its file identifies a development
+  /// build.
   fileprivate mutating func appendProgram() {
     append(Version.number)
     append(Compiler.compressionVersion)
     append(optional: SystemProcess.program) { $0.append(FileStamp($1.version)) }
-    // Paths of the command line are relative to it.
+    // Paths on the command line are relative to the working folder.
     append(optional: try? SystemCalls.resolve(".")) { $0.append($1) }
   }
 
-  /// All options but the number of threads and whether progress is shown, which change nothing.
+  /// All options except the number of threads and the progress display, which do not affect
+  /// outputs.
   fileprivate mutating func append(_ options: AnalysisOptions) {
     append(all: options.search.paths) { $0.append($1) }
     append(optional: options.search.root) { $0.append($1) }
@@ -74,7 +75,7 @@ extension CacheWriter {
     }
   }
 
-  /// All options but how long another run is waited for.
+  /// All options except how long to wait for another run.
   fileprivate mutating func append(_ options: OutputOptions) {
     append(optional: options.folder) { $0.append($1) }
     append(all: options.targets) {

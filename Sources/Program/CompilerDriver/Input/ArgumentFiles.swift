@@ -1,11 +1,11 @@
-/// Arguments in files, for command lines that are longer than the system takes: `@FILE`.
+/// Arguments in files (`@FILE`), for command lines longer than the system accepts.
 package enum ArgumentFiles {
-  /// Puts the lines of each `@FILE` in its place, each one argument as it is.
+  /// Replaces each `@FILE` by the lines of the file, each one argument, unchanged.
   ///
-  /// Lines of a file are not expanded again, and nothing is after `--`. An empty line is no
-  /// argument. A path that begins with `@` is written `./@…`.
+  /// Lines of a file are not expanded again, nor is anything after `--`. Empty lines are skipped. A
+  /// path that begins with `@` is written `./@…`.
   ///
-  /// - Throws: `FileProblem` for a file that cannot be read, or is no list of arguments.
+  /// - Throws: `FileProblem` for a file that cannot be read or is not a list of arguments.
   package static func expand(_ arguments: [String]) throws(FileProblem) -> [String] {
     var expanded: [String] = []
     var isLiteral = false
@@ -28,17 +28,17 @@ package enum ArgumentFiles {
 
   /// Reads the arguments in the bytes of a file.
   ///
-  /// A byte order mark at the start and a carriage return before a line end are no part of them.
+  /// A byte order mark at the start and a carriage return before a line end are ignored.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - path: Its path, for the message.
-  /// - Returns: The arguments in their order, none of them empty.
+  /// - Returns: The arguments in order, none of them empty.
   /// - Throws: `FileProblem.argumentFile` for bytes that are not UTF-8, or contain a NUL.
   package static func lines(
     in bytes: [UInt8], of path: String
   ) throws(FileProblem) -> [String] {
-    // What the system takes as arguments ends at a NUL, and damaged text would name another file.
+    // The system would cut an argument at a NUL, and repaired text would name another file.
     if bytes.contains(0) { throw .argumentFile(path: path, reason: "it contains a NUL") }
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw .argumentFile(path: path, reason: "it is not UTF-8")

@@ -2,20 +2,19 @@ import MessageContent
 
 /// Searches one folder for specs.
 ///
-/// What is really there is searched first and links after that, so that a file that is found twice
-/// keeps its own name.
+/// Real files and folders are searched before links, so that a file found twice keeps its own name.
 struct FolderWalk {
   struct Found {
     var path: String
     var relativePath: String
 
-    /// The absolute path without links, which tells files apart.
+    /// The absolute path without links, which identifies the file.
     var resolvedPath: String
 
-    /// The path from the folder of the search.
+    /// The path relative to the folder of the search.
     var ignorePath = ""
 
-    /// What the `.gitignore` files from the folder of the search to the one above say.
+    /// The rules of the `.gitignore` files from the folder of the search down to the parent.
     var rules: IgnoreRules
   }
 
@@ -28,13 +27,13 @@ struct FolderWalk {
   private(set) var found: [Found] = []
   private(set) var problems: [FileProblem] = []
 
-  /// Links to folders outside the root, which were not searched.
+  /// Links to folders outside the root, which are not searched.
   private(set) var skipped: [FileProblem] = []
 
   /// The `.gitignore` files that were read.
   private(set) var ignoreFiles: [String] = []
 
-  /// Whether a folder was left out because it had been searched.
+  /// Whether a folder was skipped because it had already been searched.
   private(set) var metSearchedFolder = false
 
   init(root: RootFolder, shownRoot: String, honoursIgnoreFiles: Bool) {
@@ -43,10 +42,10 @@ struct FolderWalk {
     self.honoursIgnoreFiles = honoursIgnoreFiles
   }
 
-  /// Searches a folder and those below it, but none that was seen.
+  /// Searches a folder and its subfolders, except those already seen.
   mutating func search(_ folder: Found, seen: inout Set<[UInt8]>) {
     folders = [folder]
-    // Links that a folder behind a link holds come after those that were found before.
+    // Links inside a linked folder are followed after the links found before it.
     while true {
       while let folder = folders.popLast() {
         guard seen.insert(Array(folder.resolvedPath.utf8)).inserted else {
@@ -82,7 +81,7 @@ struct FolderWalk {
         ignorePath: FilePaths.join(folder.ignorePath, entry.name), rules: rules)
       if rules.ignores(place.ignorePath, isFolder: entry.kind == .folder) { continue }
       guard entry.isText else {
-        // A link is one to a file here; only one that is named like a spec is followed.
+        // A link counts as one to a file here: it is followed only if it is named like a spec.
         if isWanted || entry.kind == .folder {
           problems.append(.system(path: place.path, .undecodable))
         }
@@ -97,7 +96,7 @@ struct FolderWalk {
     }
   }
 
-  /// Reads the `.gitignore` file of a folder, if it has one. Git follows no link there.
+  /// Reads the `.gitignore` file of a folder, if any. Like git, it follows no link there.
   private mutating func readRules(
     of folder: Found, _ entries: [FolderEntry], into rules: inout IgnoreRules
   ) {
@@ -114,7 +113,7 @@ struct FolderWalk {
     }
   }
 
-  /// Goes where a link leads, if that is inside the root.
+  /// Follows a link whose destination is inside the root.
   private mutating func follow(_ link: Found) {
     let isWanted = Self.isWanted(FilePaths.lastComponent(of: link.path))
     do throws(SystemError) {
@@ -134,7 +133,7 @@ struct FolderWalk {
       default: problems.append(.notRegularFile(path: link.path))
       }
     } catch {
-      // A link that leads nowhere matters when it is named like a spec.
+      // A broken link matters only if it is named like a spec.
       if isWanted { problems.append(.system(path: link.path, error)) }
     }
   }

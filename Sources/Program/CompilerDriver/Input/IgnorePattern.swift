@@ -1,24 +1,24 @@
 /// One line of a `.gitignore` file, read as git does (`dir.c`, gitignore(5)).
 struct IgnorePattern: Sendable {
-  /// Whether what matches is not ignored.
+  /// Whether matching paths are kept (`!`).
   let isNegated: Bool
 
-  /// Whether folders alone match.
+  /// Whether the pattern matches folders only.
   private let wantsFolder: Bool
 
-  /// Whether the pattern is that of a name, in whatever folder.
+  /// Whether the pattern matches a name in any folder.
   private let isName: Bool
 
-  /// The pattern without `!` and the slash at its end.
+  /// The pattern without `!` and without a final slash.
   private let glob: [UInt8]
 
-  /// How many bytes of ``glob`` come before its first wildcard or escape.
+  /// The number of bytes of ``glob`` before its first wildcard or escape.
   private let literalCount: Int
 
-  /// Whether the pattern is `*` and literal bytes.
+  /// Whether the pattern is `*` followed by literal bytes.
   private let isSuffix: Bool
 
-  /// Reads a line without its end; nil when it is empty.
+  /// Reads a line without its line end; nil if it is empty.
   init?(_ line: ArraySlice<UInt8>) {
     guard !line.isEmpty else { return nil }
     var line = line
@@ -35,7 +35,7 @@ struct IgnorePattern: Sendable {
 
   private static func isSpecial(_ byte: UInt8) -> Bool { "*?[\\".utf8.contains(byte) }
 
-  /// Whether a path matches, taken from the folder of the `.gitignore` file.
+  /// Whether the pattern matches a path relative to the folder of the `.gitignore` file.
   func matches(_ path: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     if wantsFolder, !isFolder { return false }
     return isName ? matchesName(path) : matchesPath(path)

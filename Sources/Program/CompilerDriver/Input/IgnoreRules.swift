@@ -1,20 +1,22 @@
-/// The rules of the `.gitignore` files from a folder down to one of those below it, as git reads them.
+/// The rules of the `.gitignore` files from a folder down to one of its subfolders, as git reads
+/// them.
 ///
-/// The last rule that matches decides; those of a deeper file come after those of the files above.
+/// The last matching rule decides; a deeper file's rules come later.
 package struct IgnoreRules: Sendable {
-  /// One file's rules.
+  /// The rules of one file.
   private struct Level: Sendable {
-    /// The path of the file's folder, from the folder of the search; empty or ends in a slash.
+    /// The path of the file's folder, relative to the folder of the search; empty or ending in a
+    /// slash.
     var folder: [UInt8]
     var patterns: [IgnorePattern]
   }
 
   private var levels: [Level] = []
 
-  /// Rules that no file below can take back.
+  /// Rules that no file can override.
   private let overriding: [IgnorePattern]
 
-  /// Rules that hold everywhere, in the order given.
+  /// Rules that apply everywhere, in the order given.
   package init(overriding lines: [String] = []) {
     overriding = lines.compactMap { IgnorePattern(Array($0.utf8)[...]) }
   }
@@ -23,7 +25,8 @@ package struct IgnoreRules: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole `.gitignore` file.
-  ///   - folder: The path of its folder from that of the search; empty for that folder.
+  ///   - folder: The path of its folder relative to the folder of the search; empty for that
+  ///     folder.
   package mutating func add(_ bytes: [UInt8], in folder: String) {
     let patterns = Self.patterns(in: bytes)
     if patterns.isEmpty { return }
@@ -31,12 +34,12 @@ package struct IgnoreRules: Sendable {
       Level(folder: Array((folder.isEmpty ? "" : folder + "/").utf8), patterns: patterns))
   }
 
-  /// Whether a file or a folder is ignored, if no folder above it is.
+  /// Whether a file or a folder is ignored, provided that no folder above it is.
   ///
   /// - Parameters:
-  ///   - path: The path from the folder of the search.
-  ///   - isFolder: Whether it is a folder. A link to one is none.
-  /// - Returns: Whether the last rule that matches says so.
+  ///   - path: The path relative to the folder of the search.
+  ///   - isFolder: Whether it is a folder. A link to a folder does not count as one.
+  /// - Returns: Whether the last matching rule ignores it.
   package func ignores(_ path: String, isFolder: Bool) -> Bool {
     let path = Array(path.utf8)
     if let pattern = overriding.last(where: { $0.matches(path[...], isFolder: isFolder) }) {
@@ -60,13 +63,13 @@ package struct IgnoreRules: Sendable {
     }
   }
 
-  /// Cuts spaces at the end of a line, but those after a backslash.
+  /// Removes trailing spaces, except one after a backslash.
   private static func withoutTrailingBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
     while index < line.endIndex {
       if line[index] == UInt8(ascii: "\\") {
-        // A backslash at the end escapes nothing, and git keeps the line as it is.
+        // A backslash at the end escapes nothing; git keeps the line unchanged.
         if index + 1 == line.endIndex { return line }
         index += 1
         end = index + 1

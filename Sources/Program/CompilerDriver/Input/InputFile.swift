@@ -1,9 +1,9 @@
 package import MessageContent
 
-/// Files that the command line names, or that were found below a folder that it names.
+/// Files that are named on the command line or were found below a folder named there.
 package enum InputFile {
-  /// Reads a regular file, or its first `limit + 1` bytes when there are more than `limit`. A link is
-  /// followed. Problems call the file by `shownPath`.
+  /// Reads a regular file, or its first `limit + 1` bytes if it is longer than `limit`. A link is
+  /// followed. Problems name the file by `shownPath`.
   package static func read(
     _ path: String, shownAs shownPath: String, limit: Int
   ) throws(FileProblem) -> [UInt8] {
@@ -14,8 +14,8 @@ package enum InputFile {
     }
   }
 
-  /// Reads a regular file at an absolute path beneath a root folder, in the same way. For a root that is held
-  /// open, that is done with fewer calls.
+  /// Reads a regular file at an absolute path beneath a root folder in the same way. If the root is
+  /// held open, this takes fewer system calls.
   package static func read(
     _ path: String, beneath root: RootFolder, _ open: OpenRoot? = nil, shownAs shownPath: String,
     limit: Int

@@ -6,7 +6,7 @@ package import SpecCompilation
 ///
 ///     {"environment": "staging", "swift-access": "package", "warnings-as-errors": true}
 ///
-/// It is for builds whose command lines are fixed before the options are, as those of SwiftPM.
+/// It serves builds that fix the command line before the options are known, as SwiftPM does.
 package struct OptionsFile: Sendable {
   private static let environmentKey = "environment"
   private static let warningsKey = "warnings-as-errors"
@@ -14,16 +14,16 @@ package struct OptionsFile: Sendable {
   /// The options of back ends that a file may set.
   private let backendOptions: [OutputOption]
 
-  /// The keys that there are, as a list in a sentence.
+  /// The valid keys, as a list in a sentence.
   ///
-  /// - Parameter options: The options of the back ends that there are.
+  /// - Parameter options: The options of all back ends.
   /// - Returns: The sorted keys, with `and` before the last.
   package static func listing(of options: [OutputOption]) -> String {
     let keys = keys(options.filter(\.isReadFromFile))
     return keys.dropLast().joined(separator: ", ") + " and " + (keys.last ?? "")
   }
 
-  /// The keys that there are, sorted.
+  /// The valid keys, sorted.
   private static func keys(_ backendOptions: [OutputOption]) -> [String] {
     ([environmentKey, warningsKey] + backendOptions.map(\.name))
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -31,7 +31,7 @@ package struct OptionsFile: Sendable {
 
   private(set) var environment: String?
 
-  /// The words of back ends' options, by the names of the options.
+  /// The values of back ends' options, with the names of the options.
   private(set) var backendWords: [(name: String, word: String)] = []
   private(set) var warningsAsErrors = false
 
@@ -43,8 +43,8 @@ package struct OptionsFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - options: The options of the back ends that there are.
-  /// - Throws: `FileProblem` when the file cannot be read, or is not an object of known options.
+  ///   - options: The options of all back ends.
+  /// - Throws: `FileProblem` if the file cannot be read or is not an object of known options.
   package init(path: String, options: [OutputOption]) throws(FileProblem) {
     let bytes = try InputFile.read(path, shownAs: path, limit: 1 << 20)
     try self.init(bytes, path: path, options: options)
@@ -92,7 +92,7 @@ package struct OptionsFile: Sendable {
     }
   }
 
-  /// A word, if it is one of those that there are.
+  /// A word, provided that it is one of the valid ones.
   private static func known(
     _ word: String, as role: String, among words: [String]
   ) throws(Mistake) -> String {

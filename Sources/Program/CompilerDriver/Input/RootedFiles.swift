@@ -1,14 +1,14 @@
 import MessageContent
 import SpecCompilation
 
-/// The files below a root folder: nothing outside it is read.
+/// The files below a root folder. Nothing outside it is read.
 struct RootedFiles: SourceProvider {
   let root: RootFolder
 
-  /// How many bytes a fragment may have.
+  /// The maximum size of a fragment in bytes.
   let maximumFileSize: Int
 
-  /// Takes note of the files that are found, where a run keeps a cache.
+  /// Records the files that are found, if the run writes a cache.
   var recorder: InputRecorder?
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
@@ -33,7 +33,7 @@ struct RootedFiles: SourceProvider {
     return bytes
   }
 
-  /// What a file is before it is read, where somebody takes note of it.
+  /// The version of a file before it is read, if a recorder needs it.
   private func version(of path: String, in folder: String) -> FileStatus.Version? {
     guard recorder != nil, let file = try? root.file(path, in: folder) else { return nil }
     return file.version
@@ -57,8 +57,8 @@ struct RootedFiles: SourceProvider {
   func listedPath(of path: String, relativeTo base: String) -> String {
     let joined = SourcePath.joined(path, relativeTo: base)
     let simple = FilePaths.simplified(joined)
-    // Without `..` there is one name for a file, whoever asks for it; but `..` after a link to a
-    // folder does not lead back.
+    // Removing `..` gives a file one name, whichever file names it. But `..` after a link to a
+    // folder does not lead back to the folder with the link.
     guard !simple.utf8.elementsEqual(joined.utf8),
       let folder = try? SystemCalls.resolve(FilePaths.folder(of: joined)),
       let simpleFolder = try? SystemCalls.resolve(FilePaths.folder(of: simple)),
@@ -67,9 +67,9 @@ struct RootedFiles: SourceProvider {
     return simple
   }
 
-  /// The absolute path, without links, of the folder that a path which a file writes is relative to.
+  /// The absolute path, without links, of the folder that a path written in a file is relative to.
   private func resolvedFolder(of base: String, for path: String) throws(SourceError) -> String {
-    // A NUL would end the path early in the C library: what was checked is not what is opened.
+    // The C library would cut the path at a NUL and open another file than was checked.
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .notFound }
     guard path.utf8.first != UInt8(ascii: "/") else { throw .outsideRoot }
     do throws(SystemError) {

@@ -1,24 +1,24 @@
-/// Where specs are looked for, and what is passed over.
+/// Where to search for specs, and what to skip.
 package struct SearchOptions: Sendable {
-  /// Files and folders, as the user gave them, and `-` for standard input.
+  /// Files and folders as the user gave them; `-` for standard input.
   var paths: [String]
 
-  /// `--root`; without it the root is the folder of a file, or the folder that was given.
+  /// `--root`. By default, the root is the folder given, or the folder of the file given.
   var root: String?
 
-  /// Whether links may lead out of the root.
+  /// Whether links may lead outside the root.
   var trustsLinks: Bool
 
-  /// Patterns of `.gitignore` that hold in each folder of ``paths``, above those of the files there.
+  /// `.gitignore` patterns that apply to each folder of ``paths`` and override the files there.
   var excluded: [String]
 
-  /// Whether what `.gitignore` files name is passed over.
+  /// Whether paths matched by `.gitignore` files are skipped.
   var honoursIgnoreFiles: Bool
 
-  /// `--shard`: only the specs of this part are read; nil for all.
+  /// `--shard`: the part of the specs to read, or nil for all.
   var shard: Shard?
 
-  /// What the spec from standard input is called.
+  /// The path of the spec from standard input, for messages.
   var standardInputPath: String
 
   package init(

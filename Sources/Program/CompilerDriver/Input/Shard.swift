@@ -2,20 +2,20 @@ import MessageSyntax
 
 /// A part of the specs of a run: `--shard 2/5` is the second of five.
 ///
-/// A spec belongs to the shard that the SHA-256 of its path chooses: the path from its root, in UTF-8. The first
-/// eight bytes of the digest, as a big-endian number modulo the number of shards, count from zero.
-/// Which shard a spec belongs to does not depend on other specs, nor on the folder of the process.
+/// The SHA-256 of a spec's path, relative to its root and in UTF-8, chooses the shard: the first
+/// eight bytes of the digest as a big-endian number, modulo the number of shards, is its index from
+/// 0. The choice depends neither on other specs nor on the working folder.
 package struct Shard: Sendable, Hashable {
   /// The largest number of shards.
   package static let maximumCount = 10_000
 
-  /// Which shard this is, from 1 to ``count``.
+  /// The number of this shard, from 1 to ``count``.
   package let number: Int
 
-  /// How many shards there are.
+  /// The number of shards.
   package let count: Int
 
-  /// Reads `I/N`; nil for anything but two decimal numbers with `I` from 1 to `N`.
+  /// Reads `I/N`, two decimal numbers with `I` from 1 to `N`; nil for anything else.
   package init?(_ text: String) {
     self.init(text, separator: "/")
   }
@@ -29,7 +29,7 @@ package struct Shard: Sendable, Hashable {
     (self.number, self.count) = (number, count)
   }
 
-  /// A number as it is written in one way only: digits, and no zero first.
+  /// A decimal number without a leading zero, so that each number has one spelling.
   private static func number(_ text: Substring) -> Int? {
     guard let first = text.utf8.first, first != UInt8(ascii: "0"),
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
@@ -37,7 +37,7 @@ package struct Shard: Sendable, Hashable {
     return Int(text)
   }
 
-  /// Whether a spec belongs to this shard, by its path from the root.
+  /// Whether a spec, named by its path from the root, belongs to this shard.
   func holds(_ path: String) -> Bool {
     let digest = SHA256.hash(Array(path.utf8))
     let hash = digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -48,14 +48,14 @@ package struct Shard: Sendable, Hashable {
 // MARK: Manifests
 
 extension Shard {
-  /// What the names of all such manifests begin with.
+  /// The prefix of the names of all such manifests.
   static let manifestPrefix = ".waybill-manifest."
   private static let suffix = ".json"
 
-  /// The name of the manifest that a run of this shard writes.
+  /// The name of the manifest that this shard's run writes.
   var manifestName: String { "\(Self.manifestPrefix)\(number)-of-\(count)\(Self.suffix)" }
 
-  /// The shard whose manifest has a name; nil for any other name.
+  /// The shard whose manifest has this name; nil for any other name.
   init?(manifestName: String) {
     guard manifestName.hasPrefix(Self.manifestPrefix), manifestName.hasSuffix(Self.suffix),
       manifestName.utf8.count > Self.manifestPrefix.utf8.count + Self.suffix.utf8.count

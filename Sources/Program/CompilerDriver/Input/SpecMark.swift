@@ -1,14 +1,14 @@
-/// Tells specs from other YAML files, by their bytes alone.
+/// Distinguishes specs from other YAML files by their bytes alone.
 ///
-/// The build-tool plugin compiles this file too: it names the outputs of a build before the
-/// compiler exists. So this file imports nothing.
+/// The build-tool plugin compiles this file too, because it must name the outputs of a build before
+/// the compiler exists. Hence this file imports nothing.
 enum SpecMark {
-  /// Whether a file in a folder is taken for a spec.
+  /// Whether a file in a folder is a spec.
   ///
-  /// It is one if some line begins with `waybill:`, quoted or after `{` too, or if it is one flow
-  /// mapping, as JSON is, with that key anywhere at its top level. A file with a line that begins
-  /// with `requests:` lacks its mark, which the compiler reports. A file in UTF-16 is left to the
-  /// compiler as well, which refuses it.
+  /// A spec has a line that begins with `waybill:`, optionally quoted or after `{`, or is one flow
+  /// mapping, such as JSON, with that key anywhere at its top level. A file with a line that begins
+  /// with `requests:` counts too: the compiler reports the missing key. So does a file in UTF-16,
+  /// which the compiler refuses.
   static func isSpec(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -25,7 +25,7 @@ enum SpecMark {
 
   /// Whether the bytes are a flow mapping whose top level has the key `waybill`.
   ///
-  /// Only brackets, quotes and commas are read: the parser of YAML says whether the rest is right.
+  /// Only brackets, quotes and commas are read; the YAML parser checks the rest.
   private static func isMarkedFlowMapping(_ bytes: [UInt8], from start: Int) -> Bool {
     var index = start
     func skipSpace() {
@@ -56,7 +56,7 @@ enum SpecMark {
     return false
   }
 
-  /// The index after the quote that ends a quoted text: `''` in single quotes reads as two texts.
+  /// The index after the quote that ends a quoted text. `''` in single quotes counts as two texts.
   private static func endOfQuoted(_ bytes: [UInt8], _ quote: UInt8, from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != quote {
@@ -84,8 +84,8 @@ enum SpecMark {
 
   private static let keys = [Array("waybill".utf8), Array("requests".utf8)]
 
-  /// Whether a line begins with one of the keys. A space may be before a key in quotes or after
-  /// `{`, as JSON is laid out: the keys of a block mapping at the top level have none.
+  /// Whether a line begins with one of the keys. A space may precede a quoted key or follow `{`, as
+  /// in formatted JSON; keys of a top-level block mapping are not indented.
   private static func beginsWithKey(_ bytes: [UInt8], at start: Int) -> Bool {
     var index = start
     func skipBlanks() {
@@ -106,7 +106,7 @@ enum SpecMark {
     guard index < bytes.count else { return false }
     let isQuoted = bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'")
     if isIndented, !isQuoted { return false }
-    // JSON laid out over lines has the names of its inner objects in quotes, too.
+    // Formatted JSON has the quoted names of inner objects on indented lines, too.
     return (isIndented ? keys.prefix(1) : keys[...]).contains { hasKey($0, bytes, at: index) }
   }
 }

@@ -1,8 +1,8 @@
 import MessageContent
 
-/// Paths of a command line that is still being written.
+/// Completes paths on a command line that is being typed.
 package enum SpecPaths {
-  /// Those at which a spec or a folder is.
+  /// The paths at which there is a spec or a folder.
   package static func existing(_ paths: [String]) -> [String] {
     paths.filter { path in
       switch (try? FileStatus(path: path))?.kind {

@@ -9,8 +9,8 @@ final class SpecFile: Sendable {
   /// The path relative to the root.
   let relativePath: String
 
-  /// What to open beneath the root: an absolute path, which leads through links only when they are
-  /// trusted to lead outside.
+  /// The absolute path to open beneath the root. It contains links only if they are trusted to lead
+  /// outside.
   let resolvedPath: String
 
   /// The index of the root that the spec may read from.
@@ -19,12 +19,12 @@ final class SpecFile: Sendable {
   /// Where the spec was named.
   let origin: Origin
 
-  /// Where a spec was named.
+  /// How a run came to a spec.
   enum Origin: Sendable, Hashable {
-    /// On the command line: the file is read whatever is in it.
+    /// On the command line: the file is read whatever it contains.
     case argument
 
-    /// In this folder of the command line, which may hold other YAML files.
+    /// In this folder of the command line, which may contain other YAML files.
     case folder(String)
 
     case standardInput
@@ -44,11 +44,11 @@ struct SpecRoot: Sendable {
   var resolvedPath: String { folder.path }
 }
 
-/// The root of the spec that was looked at last, held open: specs of one root are together mostly.
+/// The root of the last spec, held open. Specs with one root are mostly adjacent.
 struct LastRoot {
   private var last: (root: Int, folder: OpenRoot?)?
 
-  /// The root at a place, open; nil when it cannot be opened.
+  /// The root at an index, opened; nil if it cannot be opened.
   mutating func open(_ root: Int, of roots: [SpecRoot]) -> OpenRoot? {
     if let last, last.root == root { return last.folder }
     let folder = OpenRoot(roots[root].folder)
@@ -60,8 +60,8 @@ struct LastRoot {
 /// Finds the specs that the PATHs of a run name, each once, sorted by the bytes of their paths.
 ///
 /// Folders are searched for `*.yaml` and `*.yml`. Hidden names are skipped, and so are fragments,
-/// which are named `_*.yaml`. A link is followed when it stays inside the root, or when links are
-/// trusted; one that leads back to a folder that was searched ends there.
+/// which are named `_*.yaml`. A link is followed if it stays inside the root or if links are
+/// trusted, but not into a folder that was already searched.
 struct SpecSearch {
   private(set) var roots: [SpecRoot] = []
   private(set) var specs: [SpecFile] = []
@@ -70,23 +70,22 @@ struct SpecSearch {
   /// The `.gitignore` files that were read.
   private(set) var ignoreFiles: [String] = []
 
-  /// The files of folders that turned out to be no specs, by their absolute paths as bytes.
+  /// The files of folders that are not specs, by their absolute paths as bytes.
   private(set) var passedOver: Set<[UInt8]> = []
 
-  /// Links to folders outside a root, which were not searched.
+  /// Links to folders outside a root, which are not searched.
   private(set) var skipped: [FileProblem] = []
 
-  // Resolved paths as bytes: equal text of other bytes names another file.
+  // Resolved paths as bytes, because canonically equivalent strings can name different files.
   private var seenFiles: Set<[UInt8]> = []
   private(set) var seenFolders: Set<[UInt8]> = []
 
-  /// The first PATH that is a fragment.
+  /// The first PATH that names a fragment.
   private var fragment: String?
   private let commonRoot: (shown: String, folder: RootFolder)?
   private let options: SearchOptions
   private var trustsLinks: Bool { options.trustsLinks }
 
-  /// Searches.
   init(_ options: SearchOptions) {
     self.options = options
     let trustsLinks = options.trustsLinks
@@ -108,7 +107,7 @@ struct SpecSearch {
         problems.append(error)
       }
     }
-    // A shell that expands *.yaml names fragments beside specs; alone they are a mistake.
+    // A shell expands `*.yaml` to specs and fragments; fragments alone are a mistake.
     if specs.isEmpty, problems.isEmpty, let fragment { problems = [.noSpecs(path: fragment)] }
     if let shard = options.shard { specs.removeAll { !shard.holds($0.relativePath) } }
     specs.sort { ByteScan.precedes($0.path, $1.path) }
@@ -132,7 +131,7 @@ struct SpecSearch {
     }
   }
 
-  /// A path of the command line that cannot be resolved.
+  /// The problem with a path of the command line that cannot be resolved.
   private static func problem(_ path: String, _ error: SystemError) -> FileProblem {
     guard error == .undecodable, let bytes = SystemCalls.resolvedBytes(path) else {
       return .system(path: path, error)
@@ -140,7 +139,7 @@ struct SpecSearch {
     return .system(path: VisibleText.escaping(bytes), error)
   }
 
-  /// Adds the spec from standard input, which may read from the folder that the process is in.
+  /// Adds the spec from standard input, which may read from the working folder.
   private mutating func addStandardInput() throws(FileProblem) {
     let path = options.standardInputPath
     let folder = try inSystem(".") { () throws(SystemError) in try SystemCalls.resolve(".") }
@@ -167,7 +166,7 @@ struct SpecSearch {
     if let commonRoot {
       (root, relativePath) = (commonRoot.folder.path, try place(of: path, resolved, in: commonRoot))
     } else if trustsLinks {
-      // What is beside the link belongs to the spec, not what is beside that which it leads to.
+      // Files beside the link belong to the spec, not files beside its destination.
       root = try inSystem(path) { () throws(SystemError) in
         try SystemCalls.resolve(FilePaths.folder(of: path))
       }
@@ -238,21 +237,21 @@ struct SpecSearch {
     }
   }
 
-  /// Whether a file is named as fragments are, which specs include.
+  /// Whether a name is that of a fragment, which specs include.
   static func isFragment(_ name: String) -> Bool {
     name.utf8.first == UInt8(ascii: "_") && isSpec(name)
   }
 
-  /// Whether a file is named as specs are.
+  /// Whether a name is that of a spec.
   static func isSpec(_ name: String) -> Bool {
     name.hasSuffix(".yaml") || name.hasSuffix(".yml")
   }
 }
 
 extension SpecSearch {
-  /// The path of something below `--root`, relative to it.
+  /// The path of something relative to `--root`.
   ///
-  /// Where a link leads outside and is trusted, the path is that of the link.
+  /// If a trusted link leads outside, this is the path of the link.
   private func place(
     of path: String, _ resolved: String, in root: (shown: String, folder: RootFolder)
   ) throws(FileProblem) -> String {
@@ -264,7 +263,7 @@ extension SpecSearch {
       {
         return inside
       }
-      // A folder above it is such a link.
+      // A folder above the file is such a link.
       if let written = Self.absolute(path), let shown = Self.absolute(root.shown),
         let inside = FilePaths.relative(written, to: shown)
       {
@@ -274,7 +273,7 @@ extension SpecSearch {
     throw .outsideRoot(path: path, root: root.shown)
   }
 
-  /// The absolute path of a path as it is written, unless `..` goes back, perhaps behind a link.
+  /// The absolute path as written, or nil if it contains `..`, which may follow a link.
   private static func absolute(_ path: String) -> String? {
     let goesBack = path.utf8.split(separator: UInt8(ascii: "/")).contains {
       $0.elementsEqual("..".utf8)
@@ -286,13 +285,13 @@ extension SpecSearch {
 }
 
 extension SpecSearch {
-  /// Whether a spec comes from standard input: what other specs made is then not this run's matter.
+  /// Whether a spec comes from standard input. Outputs of other specs then do not concern this run.
   var readsStandardInput: Bool { specs.contains { $0.origin == .standardInput } }
 
-  /// Whether this run reads a shard of the specs alone.
+  /// Whether this run reads only a shard of the specs.
   var isSharded: Bool { options.shard != nil }
 
-  /// Takes out files of folders that are not specs. A folder without any other is a problem.
+  /// Removes files of folders that are not specs. A folder with no spec left is a problem.
   mutating func passOver(_ isOther: [Bool]) {
     var others: [String: Int] = [:]
     for (spec, isOther) in zip(specs, isOther) where isOther {
@@ -300,7 +299,7 @@ extension SpecSearch {
       if case .folder(let path) = spec.origin { others[path, default: 0] += 1 }
     }
     specs = zip(specs, isOther).filter { !$0.1 }.map(\.0)
-    // The specs of a folder may all be in other shards.
+    // All specs of a folder may be in other shards.
     if isSharded { return }
     let folders = Set(specs.map(\.origin))
     for path in PathList.unique(options.paths.map(FilePaths.withoutTrailingSlashes)) {
@@ -309,9 +308,8 @@ extension SpecSearch {
     }
   }
 
-  /// Whether this run searched the folder that a spec was in, or one above it: then it would have found
-  /// the spec. When folders could not be searched, nothing is known. The path is absolute and has no
-  /// links.
+  /// Whether this run searched the folder of a spec, or one above it, and so would have found the
+  /// spec. False if a folder could not be searched. The path is absolute and has no links.
   func hasSearched(folderOf path: String) -> Bool {
     guard problems.isEmpty else { return false }
     var folder = path

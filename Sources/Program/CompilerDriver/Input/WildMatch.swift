@@ -1,9 +1,9 @@
-/// git's matching of names and paths with wildcards (`wildmatch.c`).
+/// Git's matching of names and paths with wildcards (`wildmatch.c`).
 ///
 ///     WildMatch.matches(Array("a/b/c".utf8), Array("a/**/c".utf8), keepsSlashes: true)  // true
 ///
-/// What git tries by recursion is remembered here, so that no pattern takes more time than its length
-/// times that of the text.
+/// Unlike git's recursion, this remembers failed attempts: the time is at most proportional to the
+/// length of the pattern times that of the text.
 struct WildMatch {
   private let text: [UInt8]
   private let pattern: [UInt8]
@@ -11,10 +11,10 @@ struct WildMatch {
   /// Whether `*` and `?` stop at slashes, and only `**` crosses them.
   private let keepsSlashes: Bool
 
-  /// The pairs of places that are known not to match.
+  /// The pairs of positions that are known not to match.
   private var failed: Set<Int> = []
 
-  /// Whether a text matches a pattern as a whole.
+  /// Whether a whole text matches a pattern.
   static func matches(_ text: [UInt8], _ pattern: [UInt8], keepsSlashes: Bool) -> Bool {
     var match = WildMatch(text: text, pattern: pattern, keepsSlashes: keepsSlashes)
     return match.matches(0, 0)
@@ -26,7 +26,7 @@ struct WildMatch {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Whether the text from a place on matches the pattern from a place on.
+  /// Whether the rest of the text matches the rest of the pattern.
   private mutating func matches(_ textStart: Int, _ patternStart: Int) -> Bool {
     let key = textStart * (pattern.count + 1) + patternStart
     if failed.contains(key) { return false }
@@ -60,7 +60,7 @@ struct WildMatch {
     return t == text.count
   }
 
-  /// Matches `*` or `**` at a place of the pattern, which is looked at since `start`.
+  /// Matches `*` or `**` at `star` in the pattern, in an attempt that began at `start`.
   private mutating func matchesStar(_ textStart: Int, _ star: Int, since start: Int) -> Bool {
     var p = star
     while p < pattern.count, pattern[p] == UInt8(ascii: "*") { p += 1 }
@@ -70,7 +70,7 @@ struct WildMatch {
       let atEnd = p == pattern.count || pattern[p] == Self.slash
       let isEscaped = p + 1 < pattern.count && pattern[p...p + 1].elementsEqual("\\/".utf8)
       if isAtStart, atEnd || isEscaped {
-        // "**/" also stands for no folder at all.
+        // `**/` also matches no folder at all.
         if p < pattern.count, pattern[p] == Self.slash, matches(textStart, p + 1) { return true }
         crossesSlashes = true
       }
@@ -91,7 +91,8 @@ struct WildMatch {
 extension WildMatch {
   /// Matches a byte with a set such as `[!a-z]`.
   ///
-  /// - Returns: Where the pattern goes on; nil when the byte is not in the set, or it has no end.
+  /// - Returns: Where the pattern continues; nil if the byte is not in the set, or the set has no
+  ///   end.
   private func matchesSet(_ byte: UInt8, _ start: Int) -> Int? {
     var p = start + 1
     let isNegated = p < pattern.count && (pattern[p] == 0x21 || pattern[p] == 0x5E)
@@ -134,7 +135,7 @@ extension WildMatch {
           p = end
           symbol = 0
         } else if byte == symbol {
-          // Not ":]": the bracket is one of the set.
+          // No `:]` follows, so the bracket belongs to the set.
           isIn = true
         }
       } else if byte == symbol {
@@ -147,7 +148,7 @@ extension WildMatch {
     return p + 1
   }
 
-  /// Whether an ASCII character is in a class such as `alpha`; nil for a class that does not exist.
+  /// Whether an ASCII character is in a class such as `alpha`; nil for an unknown class.
   private static func isInClass(_ byte: UInt8, _ name: ArraySlice<UInt8>) -> Bool? {
     let isUpper = (0x41...0x5A).contains(byte)
     let isLower = (0x61...0x7A).contains(byte)

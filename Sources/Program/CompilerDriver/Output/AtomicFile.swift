@@ -1,15 +1,15 @@
 import MessageContent
 
-/// Replaces one file: it is written beside its place, and moved there when it is whole.
+/// Replaces one file: writes a temporary file beside it, then renames that file.
 ///
-/// The temporary file has one name, `.NAME.waybill-tmp`, and is locked while it is written: the next
-/// run finds what a run that was killed left, and two runs at once do not write into one file.
+/// The temporary file is always named `.NAME.waybill-tmp` and is locked while it is written. The
+/// next run therefore finds what a killed run left, and two runs never write to the same file.
 package struct AtomicFile {
   /// How a file is written.
   package struct Options: Sendable {
     var patience: LockPatience
 
-    /// Whether the file survives a loss of power once it is written.
+    /// Whether the written file survives a loss of power.
     var synchronizes: Bool
 
     package init(patience: LockPatience = LockPatience(), synchronizes: Bool = false) {
@@ -31,10 +31,9 @@ package struct AtomicFile {
     name = FilePaths.lastComponent(of: path)
   }
 
-  /// Writes a file unless it has these bytes; creates the folders above it.
+  /// Writes a file unless it already has these bytes. Creates the folders above it.
   ///
-  /// - Throws: `FileProblem.foreign` when `mayReplace` says of the bytes that are there that they
-  ///   may not be replaced.
+  /// - Throws: `FileProblem.foreign` if `mayReplace` refuses the existing bytes.
   package static func write(
     _ bytes: [UInt8], to path: String, _ options: Options, mayReplace: ([UInt8]) -> Bool
   ) throws(FileProblem) {
@@ -58,7 +57,8 @@ package struct AtomicFile {
     }
   }
 
-  /// Removes what a run that was killed left beside a file, unless another run is writing it.
+  /// Removes the temporary file that a killed run left beside a file, unless another run is writing
+  /// it.
   static func removeLeftover(of path: String) {
     guard
       let folder = try? SystemCalls.openFolder(FilePaths.folder(of: path), links: .follow)
@@ -75,7 +75,7 @@ package struct AtomicFile {
     try? SystemCalls.removeFile(temporaryName, in: folder)
   }
 
-  /// Makes calls; what goes wrong is the file's problem.
+  /// Makes system calls and reports an error as a problem of the file.
   private func report<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(FileProblem) -> Result {
@@ -97,8 +97,8 @@ package struct AtomicFile {
     }
   }
 
-  /// What is there, if anything does. A device is not taken for a file: moving a file over
-  /// `/dev/null` would put it in the device's place.
+  /// The existing bytes, if any. A device is not treated as a file: the rename would replace
+  /// `/dev/null`.
   private func read() throws(SystemError) -> [UInt8]? {
     guard let status = try FileStatus(name, in: folder) else { return nil }
     switch status.kind {
@@ -112,8 +112,8 @@ package struct AtomicFile {
     return try SystemCalls.readAll(descriptor, atMost: Int(clamping: status.size) + 1)
   }
 
-  /// Writes the temporary file, and moves it while it is still locked: nobody else writes into what
-  /// is moved.
+  /// Writes the temporary file and renames it while it is still locked, so that no other run writes
+  /// to it.
   private func replace(with bytes: [UInt8], through descriptor: CInt) throws(SystemError) {
     try SystemCalls.truncate(descriptor)
     try SystemCalls.write(bytes, to: descriptor)
@@ -126,8 +126,8 @@ package struct AtomicFile {
 // MARK: The temporary file
 
 extension AtomicFile {
-  /// Opens the temporary file and locks it. While the lock was waited for, the file may have been
-  /// moved to its place.
+  /// Opens and locks the temporary file. While this run waits for the lock, another may rename the
+  /// file.
   private func openTemporary() throws(FileProblem) -> CInt {
     while true {
       let (descriptor, isLocked) = try openTemporaryAtOnce()
@@ -146,7 +146,8 @@ extension AtomicFile {
     }
   }
 
-  /// Opens the temporary file, and locks and notes it in the same step unless another run has the lock.
+  /// Opens the temporary file and, unless another run has the lock, locks and records it in one
+  /// step.
   private func openTemporaryAtOnce() throws(FileProblem) -> (descriptor: CInt, isLocked: Bool) {
     try Interruption.withoutEnding { () throws(FileProblem) in
       let descriptor = try report { () throws(SystemError) in
@@ -162,14 +163,14 @@ extension AtomicFile {
     }
   }
 
-  /// Whether an open file is the temporary file, and nothing else.
+  /// Whether an open file is the temporary file and nothing else.
   private func isUsable(_ descriptor: CInt) throws(SystemError) -> Bool {
     let opened = try FileStatus(descriptor: descriptor)
     guard opened.kind == .regular else { throw SystemError.invalidArgument }
     guard try FileStatus(temporaryName, in: folder)?.identity == opened.identity else {
       return false
     }
-    // A file that has another name as well is not written to: only this name is given up.
+    // A file with a second name is not written to; only this name is removed.
     if opened.linkCount > 1 {
       try SystemCalls.removeFile(temporaryName, in: folder)
       return false
@@ -177,7 +178,7 @@ extension AtomicFile {
     return true
   }
 
-  /// Closes the temporary file, and removes it unless it was moved to its place.
+  /// Closes the temporary file and removes it unless it was renamed.
   private func closeTemporary(_ descriptor: CInt) {
     if let opened = try? FileStatus(descriptor: descriptor),
       (try? FileStatus(temporaryName, in: folder))?.identity == opened.identity
@@ -192,11 +193,10 @@ extension AtomicFile {
 // MARK: Files below a folder
 
 extension AtomicFile {
-  /// Writes a file below a folder that the user named, and the folders that lead to it. Links below the folder are
-  /// not followed.
+  /// Writes a file below a folder that the user named, creating the folders on its path. Links
+  /// below the folder are not followed.
   ///
-  /// - Throws: `FileProblem.foreign` for a link, and when `mayReplace` says of the bytes that are there that they may
-  ///   not be replaced.
+  /// - Throws: `FileProblem.foreign` for a link, or if `mayReplace` refuses the existing bytes.
   package static func write(
     _ bytes: [UInt8], to path: String, below folder: String, _ options: Options,
     mayReplace: ([UInt8]) -> Bool
@@ -213,9 +213,10 @@ extension AtomicFile {
     try AtomicFile(shownPath, in: descriptor, options).write(bytes, mayReplace: mayReplace)
   }
 
-  /// Whether something else than a file with these bytes is at a path below a folder, links not followed.
+  /// Whether a path below a folder has anything but a file with these bytes. Links are not
+  /// followed.
   ///
-  /// - Throws: `FileProblem` for what is no regular file.
+  /// - Throws: `FileProblem` for anything but a regular file.
   package static func isTaken(
     _ path: String, below folder: String, by bytes: [UInt8]
   ) throws(FileProblem) -> Bool {
@@ -238,7 +239,7 @@ extension AtomicFile {
     }
   }
 
-  /// The problem with what is in the way to a file.
+  /// The problem with an obstacle on the path of a file.
   private static func obstruction(
     _ place: FolderCursor.Place, below folder: String
   ) -> FileProblem {

@@ -1,14 +1,14 @@
 import MessageContent
 import MessageSyntax
 
-/// The SHA-256 of a file, as a value that takes no memory of its own.
+/// The SHA-256 of a file, stored inline.
 struct ContentDigest: Sendable, Hashable {
-  /// The bytes, the first of each eight in the highest place.
+  /// The bytes of the digest in big-endian words.
   let words: SIMD4<UInt64>
 
   init(words: SIMD4<UInt64>) { self.words = words }
 
-  /// Takes the 32 bytes that `SHA256` gives.
+  /// Takes the 32 bytes of a SHA-256.
   init(_ bytes: [UInt8]) {
     var words = SIMD4<UInt64>()
     bytes.withUnsafeBytes { bytes in
@@ -23,7 +23,7 @@ struct ContentDigest: Sendable, Hashable {
   /// Hashes bytes.
   init(hashing bytes: [UInt8]) { self.init(SHA256.hash(bytes)) }
 
-  /// Reads 64 hexadecimal digits in lower case, and nothing else.
+  /// Reads exactly 64 hexadecimal digits in lower case.
   init?(hexadecimal digits: some Collection<UInt8>) {
     guard digits.count == 64 else { return nil }
     var words = SIMD4<UInt64>()
@@ -42,7 +42,7 @@ struct ContentDigest: Sendable, Hashable {
     self.words = words
   }
 
-  /// Writes the digits.
+  /// Appends the digits in lower case.
   func appendHexadecimal(to output: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { digits in
       for index in 0..<4 {
@@ -60,7 +60,7 @@ struct ContentDigest: Sendable, Hashable {
 }
 
 extension ContentDigest {
-  /// Hashes what remains to be read of an open file; the buffer takes the bytes on their way.
+  /// Hashes the rest of an open file, which is read through the buffer.
   init(
     reading descriptor: CInt, through buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) {
@@ -71,7 +71,7 @@ extension ContentDigest {
     self.init(hash.finalize())
   }
 
-  /// Hashes a regular file, or returns nil if no regular file has that name.
+  /// Hashes a regular file; nil if no regular file has this name.
   init?(of name: String, in folder: CInt) throws(SystemError) {
     guard let status = try FileStatus(name, in: folder), status.kind == .regular else {
       return nil

@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// A dependency file: from which files the outputs of a run are made, for make and Ninja.
+/// A dependency file for make and Ninja: the outputs of a run and the files they are made from.
 ///
 ///     # <|> #:
 ///     build/wire/photos/manifest.json \
@@ -11,10 +11,10 @@ import MessageSyntax
 ///     specs/_common.yaml:
 ///     specs/photos.yaml:
 ///
-/// The rules without prerequisites at the end let make go on when one of these files is gone, as
-/// those of `gcc -MP` do.
+/// The rules without prerequisites at the end let make continue if one of these files is gone, as
+/// with `gcc -MP`.
 struct DependencyFile: Sendable {
-  /// Outputs, and the files that each of them is made from.
+  /// Outputs and the files that each of them is made from.
   struct Rule: Sendable {
     var targets: [String]
     var prerequisites: [String]
@@ -22,12 +22,12 @@ struct DependencyFile: Sendable {
 
   private(set) var bytes: [UInt8] = Self.marker
 
-  /// The paths that Ninja reads wrongly, each once: it would build each time.
+  /// The paths that Ninja misreads, each once. With one of them, Ninja would always build again.
   private(set) var pathsNotForNinja: [String] = []
 
   private var knownPaths: Set<[UInt8]> = []
 
-  /// Writes rules; each has a target and a prerequisite at least.
+  /// Writes rules, each with at least one target and one prerequisite.
   init(_ rules: [Rule]) throws(DependencyPath.Refusal) {
     var prerequisites: [String] = []
     for rule in rules {
@@ -40,7 +40,7 @@ struct DependencyFile: Sendable {
     for path in prerequisites {
       let spelled = try Self.spell(path)
       if !spelled.isReadByNinja { pathsNotForNinja.append(path) }
-      // In the place of a target `%` makes a pattern of a name, and `=` a variable.
+      // In a target, `%` makes a pattern and `=` a variable.
       if path.utf8.contains(where: Self.isSpecialInTargets) || Self.isSpecialTarget(path) {
         continue
       }
@@ -48,22 +48,22 @@ struct DependencyFile: Sendable {
     }
   }
 
-  /// Whether this file may take the place of bytes: they are nothing, or what Waybill wrote.
+  /// Whether this file may replace the given bytes: they are empty or were written by Waybill.
   func mayReplace(_ earlier: [UInt8]) -> Bool {
     earlier.isEmpty || earlier.starts(with: Self.marker.dropLast(2))
       // The first version wrote no marker.
       || earlier.elementsEqual(bytes.dropFirst(Self.marker.count))
   }
 
-  /// The first line, by which Waybill knows its own files.
+  /// The first line, by which Waybill recognizes its own files.
   ///
-  /// To make it is a comment. Ninja knows none in a dependency file, and would take words for outputs:
-  /// so there are only bytes that it passes over. CMake takes it for a target, and reads nothing from a
-  /// file with a target that has no colon. (Earlier versions wrote none.)
+  /// To make, it is a comment. Ninja has no comments in dependency files and would read words as
+  /// outputs, so the line contains only bytes that Ninja skips. CMake reads it as a target, and
+  /// ignores a file with a target that has no colon. (Earlier versions wrote none.)
   private static let marker = Array("# <|> #:\n".utf8)
 
-  /// The order of targets: make takes the first word of a rule for a variable when it holds `=`, and
-  /// those with `%` get a rule of their own.
+  /// The order of targets. Make reads the first word of a rule as a variable if it contains `=`;
+  /// targets with `%` get a rule of their own.
   static func ordered(_ targets: [String]) -> [String] {
     let plain = targets.filter { !$0.utf8.contains(where: isSpecialInTargets) }
     let equals = targets.filter {
@@ -89,8 +89,8 @@ extension DependencyFile {
     return try DependencyPath(path, escapesPercent: escapesPercent, matchesOthers: matchesOthers)
   }
 
-  /// Whether a rule for a path would mean something else to make: `.SILENT`, `.IGNORE`, a rule for
-  /// suffixes such as `.c.o`, to all of which a `./` changes nothing, or `a&:`, a group of targets.
+  /// Whether make would give a rule for a path another meaning: `.SILENT`, `.IGNORE`, a suffix rule
+  /// such as `.c.o` (a `./` changes none of these), or a group of targets, `a&:`.
   private static func isSpecialTarget(_ path: String) -> Bool {
     if path.utf8.last == UInt8(ascii: "&") { return true }
     var name = path.utf8[...]
@@ -106,8 +106,8 @@ extension DependencyFile {
       return
     }
     try append(Array(targets[..<split]), rule.prerequisites)
-    // Only a backslash keeps make from reading `%` as a pattern, and Ninja would take it for a part
-    // of the name. Without it the rule is one that make passes over: a pattern without a recipe.
+    // Only a backslash prevents make from reading `%` as a pattern, but Ninja would read it as part
+    // of the name. Without one, the rule is a pattern without a recipe, which make ignores.
     if split < targets.count { try append(Array(targets[split...]), rule.prerequisites) }
   }
 

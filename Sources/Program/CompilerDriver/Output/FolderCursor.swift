@@ -1,39 +1,40 @@
 import MessageContent
 import MessageSyntax
 
-/// Walks the folders below an output folder, keeping open those that lead to the last file.
+/// Walks the folders below an output folder and keeps those on the path of the last file open.
 ///
-/// Folders are opened one in the other and links are never followed, so that nothing outside the
-/// output folder is reached, whatever changes meanwhile. Files in path order cost one open a folder.
+/// Each folder is opened relative to its parent and links are never followed, so nothing outside
+/// the output folder is reached, even if folders change meanwhile. For files in path order, each
+/// folder is opened once.
 struct FolderCursor: ~Copyable {
   enum Place {
-    /// The folder is open; the descriptor is the cursor's, until its next step.
+    /// The folder is open. The descriptor belongs to the cursor and is valid until its next step.
     case open(CInt)
-    /// There is no such folder: the first one that is missing is at the path of so many bytes.
+    /// The folder does not exist. The first missing folder has the path of this many bytes.
     case missing(length: Int)
-    /// Something that is not a folder is in the way, at this path.
+    /// Something that is not a folder has this path.
     case obstructed(path: String, FileStatus)
   }
 
   private struct Step {
-    /// How many bytes of ``location`` lead to the folder.
+    /// The number of bytes of ``location`` that lead to the folder.
     var length: Int
     var descriptor: CInt
 
-    /// Whether the cursor created it, so that nothing is in it yet.
+    /// Whether the cursor created the folder, so that it is still empty.
     var isNew = false
   }
 
   private let base: CInt
   private var steps: [Step] = []
 
-  /// The path of the folder that the cursor is in, without a slash at its end.
+  /// The path of the current folder, without a final slash.
   private var location: [UInt8] = []
 
-  /// The path of the folder that was found missing last, and so all below it.
+  /// The path of the last folder that was found missing. All folders below it are missing too.
   private var missing: [UInt8] = []
 
-  /// Starts at an open folder, which stays the caller's.
+  /// Starts at an open folder, which the caller closes.
   init(base: CInt) {
     self.base = base
   }
@@ -64,9 +65,9 @@ struct FolderCursor: ~Copyable {
     return .open(current)
   }
 
-  /// Goes to the folder of a file, creating it and those above it. What is not a folder but is in
-  /// the way is removed, if `mayReplace` says of its path that it may be.
-  /// With `synchronizes`, new folders survive a loss of power.
+  /// Goes to the folder of a file, creating it and those above it. Anything else in the way is
+  /// removed if `mayReplace` accepts its path. With `synchronizes`, new folders survive a loss of
+  /// power.
   mutating func makeFolder(
     of path: String, synchronizes: Bool = false, mayReplace: (String, FileStatus) -> Bool
   ) throws(SystemError) -> Place {
@@ -74,7 +75,7 @@ struct FolderCursor: ~Copyable {
     let folder = Self.folder(of: path)
     while true {
       leave(for: folder)
-      // Nothing need be looked for in a folder that is new.
+      // A new folder is empty; there is nothing to look for.
       let isNew = steps.last?.isNew == true && Self.leads(location[...], to: folder)
       let place = isNew && location != folder ? .missing(length: 0) : try findFolder(of: path)
       switch place {
@@ -90,14 +91,15 @@ struct FolderCursor: ~Copyable {
     }
   }
 
-  /// Creates the first folder on the way that is missing, and enters it.
+  /// Creates and enters the first missing folder on the way.
   private mutating func createNext(to folder: [UInt8]) throws(SystemError) {
     guard let (name, end) = nextName(to: folder) else { return }
     do throws(SystemError) {
       let descriptor = try SystemCalls.openCreatedFolder(name, in: current)
       enter(descriptor, folder[..<end], isNew: true)
     } catch .fileExists {
-      // Somebody else was here meanwhile, so the folder that the cursor is in is not its own.
+      // Another process created the folder, so the current folder no longer holds only what the
+      // cursor put there.
       if !steps.isEmpty { steps[steps.count - 1].isNew = false }
     }
   }
@@ -110,10 +112,10 @@ struct FolderCursor: ~Copyable {
     }
   }
 
-  /// The name of the next folder on the way, and where it ends.
+  /// The name of the next folder on the way, and the index where it ends.
   private func nextName(to folder: [UInt8]) -> (name: String, end: Int)? {
     guard location.count < folder.count else { return nil }
-    // A slash is before every name but the first.
+    // Every name but the first follows a slash.
     let start = location.isEmpty ? 0 : location.count + 1
     let end = folder[start...].firstIndex(of: Self.slash) ?? folder.count
     return (String(decoding: folder[start..<end], as: UTF8.self), end)
@@ -126,13 +128,13 @@ struct FolderCursor: ~Copyable {
     steps.append(Step(length: path.count, descriptor: descriptor, isNew: isNew))
   }
 
-  /// The descriptor of the folder that the cursor is in.
+  /// The descriptor of the current folder.
   private var current: CInt { steps.last?.descriptor ?? base }
 
-  /// The descriptor of the folder above it.
+  /// The descriptor of the current folder's parent.
   private var parent: CInt { steps.dropLast().last?.descriptor ?? base }
 
-  /// Closes the folders that do not lead to a path.
+  /// Closes the folders that are not on a path.
   private mutating func leave(for folder: [UInt8]) {
     while let step = steps.last, !Self.leads(location[..<step.length], to: folder) {
       steps.removeLast()
@@ -141,14 +143,14 @@ struct FolderCursor: ~Copyable {
     location.removeLast(location.count - (steps.last?.length ?? 0))
   }
 
-  /// Whether a folder is another, or holds it.
+  /// Whether a folder is the other one or contains it.
   private static func leads(_ folder: ArraySlice<UInt8>, to other: [UInt8]) -> Bool {
     other.starts(with: folder) && (other.count == folder.count || other[folder.count] == slash)
   }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Tells what is in the way from a folder that cannot be opened.
+  /// Determines what is in the way if a folder cannot be opened.
   private func obstruction(
     _ name: String, at path: ArraySlice<UInt8>, _ error: SystemError
   ) throws(SystemError) -> Place {

@@ -2,11 +2,11 @@ import Diagnostics
 import MessageContent
 import MessageSyntax
 
-/// How long a run waits for another one, and what it says meanwhile.
+/// How long a run waits for another one, and whether it says so.
 package struct LockPatience: Sendable {
   var timeout: Duration
 
-  /// Whether a message tells that the run waits.
+  /// Whether a message announces that the run waits.
   var announcesWaiting: Bool
 
   package init(timeout: Duration = .seconds(600), announcesWaiting: Bool = true) {
@@ -16,13 +16,13 @@ package struct LockPatience: Sendable {
 
 /// The lock of an output folder: runs that write into one folder take turns.
 enum FolderLock: Sendable {
-  /// The lock of the open folder itself, which ends with the process at the latest.
+  /// The system's lock of the open folder, which ends with the process at the latest.
   case ofSystem
 
-  /// A file in the folder, where the file system has no locks.
+  /// A file in the folder, for file systems without locks.
   case file(LockFile)
 
-  /// Waits until no other run has the lock, and takes it. Messages call the folder by `path`.
+  /// Takes the lock, waiting while another run has it. Messages name the folder by `path`.
   static func acquire(
     _ folder: CInt, path: String, patience: LockPatience
   ) throws(FileProblem) -> FolderLock {
@@ -46,8 +46,8 @@ enum FolderLock: Sendable {
     }
   }
 
-  /// Waits until no other run has the lock of an open file, and takes it; a file system without locks
-  /// does without.
+  /// Takes the lock of an open file, waiting while another run has it. On a file system without
+  /// locks, none is taken.
   static func acquireIfPossible(
     file descriptor: CInt, path: String, patience: LockPatience
   ) throws(FileProblem) {
@@ -62,7 +62,7 @@ enum FolderLock: Sendable {
     }
   }
 
-  /// Takes the lock of a folder unless another run has it.
+  /// Takes the lock of a folder, or returns nil if another run has it.
   static func acquireAtOnce(_ folder: CInt) -> FolderLock? {
     switch try? SystemCalls.tryLock(folder) {
     case .locked?: return .ofSystem
@@ -73,13 +73,13 @@ enum FolderLock: Sendable {
     }
   }
 
-  /// Lets other runs in; the folder is closed next.
+  /// Releases the lock. The caller closes the folder next.
   func release(_ folder: CInt) {
     if case .file(let file) = self { file.remove(from: folder) }
   }
 }
 
-/// Waiting for a lock: ever longer pauses, a message after a second, an end.
+/// Waiting for a lock: pauses that get longer, a message after a second, a timeout.
 private struct LockWait {
   let path: String
   let patience: LockPatience
@@ -92,9 +92,9 @@ private struct LockWait {
     self.patience = patience
   }
 
-  /// Waits a little.
+  /// Pauses once.
   ///
-  /// - Throws: `FileProblem.locked` when the time is up.
+  /// - Throws: `FileProblem.locked` after the timeout.
   mutating func pause(heldBy holder: LockFile.Holder?) throws(FileProblem) {
     let waited = ContinuousClock.now - start
     guard waited < patience.timeout else {

@@ -1,35 +1,35 @@
 import MessageContent
 import MessageSyntax
 
-/// The lock of an output folder on a file system without locks: a file that a run creates, says in it
-/// who it is, and removes.
+/// The lock of an output folder on a file system without locks: a file that a run creates, fills
+/// with its identity, and removes.
 ///
 ///     {"host":"build-3 pid:[4026531836]","process":4711,"started":"1529937"}
 ///
-/// A run that was killed leaves it. A run that finds one of its own host whose process is gone takes it
-/// over; of a process of another host nothing is known.
+/// A killed run leaves the file. A run of the same host takes it over if its process is gone;
+/// processes of other hosts cannot be checked.
 package struct LockFile: Sendable {
   static let name = ".waybill-lock"
 
-  /// The process that has the lock, as far as the file says.
+  /// The process that has the lock, according to the file.
   package struct Holder: Sendable, Hashable {
     var host: String
     var process: Int64
 
-    /// When the process started, in the words of the system: numbers of processes come again.
+    /// When the process started, as the system writes it: process numbers are reused.
     var started: String?
   }
 
   enum Attempt {
     case locked(LockFile)
 
-    /// Another run has the lock; nothing is known of one that has not written its name yet.
+    /// Another run has the lock; nil if it has not written its identity yet.
     case held(Holder?)
   }
 
   private let identity: FileStatus.Identity
 
-  /// Creates the file unless another run has.
+  /// Creates the file unless another run has done so.
   static func attempt(in folder: CInt) throws(SystemError) -> Attempt {
     if let file = try createAndNote(in: folder) { return .locked(file) }
     guard let found = try read(in: folder) else { return .held(nil) }
@@ -47,7 +47,7 @@ package struct LockFile: Sendable {
     }
   }
 
-  /// Creates the file; nil when there is one.
+  /// Creates the file; nil if it exists.
   private static func create(in folder: CInt) throws(SystemError) -> LockFile? {
     let descriptor: CInt
     do throws(SystemError) {
@@ -67,7 +67,7 @@ package struct LockFile: Sendable {
     }
   }
 
-  /// Removes the file, unless another run took it over.
+  /// Removes the file unless another run has taken it over.
   func remove(from folder: CInt) {
     if (try? FileStatus(Self.name, in: folder))?.identity == identity {
       try? SystemCalls.removeFile(Self.name, in: folder)
@@ -88,10 +88,10 @@ package struct LockFile: Sendable {
     }
   }
 
-  /// Takes away the file of a process that is gone.
+  /// Removes the file of a process that is gone.
   ///
-  /// Two runs may find it at once: it is moved aside first, and moved back if by then it is that of
-  /// a run that was quicker.
+  /// Two runs may find it at once. So it is moved aside first, and moved back if it belongs to a
+  /// faster run by then.
   private static func removeAbandoned(_ status: FileStatus, in folder: CInt) throws(SystemError) {
     guard try FileStatus(name, in: folder)?.isUnchanged(since: status) == true else { return }
     let aside = "\(name)-\(SystemProcess.current)"
@@ -109,7 +109,7 @@ package struct LockFile: Sendable {
 }
 
 extension LockFile.Holder {
-  /// The file does not say who it is.
+  /// A holder that the file does not name.
   static let unknown = Self(host: "", process: 0, started: nil)
 
   /// This process.
@@ -139,11 +139,11 @@ extension LockFile.Holder {
     return writer.take() + [UInt8(ascii: "\n")]
   }
 
-  /// Whether this was a process of this host, and is gone.
+  /// Whether the holder was a process of this host that has ended.
   var isGone: Bool {
     guard host.utf8.elementsEqual(SystemProcess.hostName.utf8) else { return false }
     guard SystemProcess.exists(process) else { return true }
-    // Another process may have the number by now.
+    // Another process may have reused the number.
     guard let started, let other = SystemProcess.startTime(of: process) else { return false }
     return started != other
   }

@@ -1,27 +1,27 @@
 import MessageContent
 import MessageSyntax
 
-/// A folder that is built among temporary files, because there is none in its place yet: a commit moves it
-/// with all outputs in it.
+/// A folder that is built among temporary files because its place is empty. A commit moves it with
+/// all outputs in it.
 ///
-/// Only the outputs of one spec and kind are in it, which are moved together or not at all. It is a class
-/// because it owns an open folder.
+/// It contains only outputs of one spec and kind, which are moved together or not at all. It is a
+/// class because it owns an open folder.
 final class NewFolder {
-  /// The number that is its name among the temporary files.
+  /// Its number, which is its name among the temporary files.
   let number: Int
 
-  /// The path below the output folder that it is to have.
+  /// Its future path below the output folder.
   private let path: [UInt8]
   private let descriptor: CInt
 
-  /// The name of the folder in it that was created last.
+  /// The name of the folder that was last created in it.
   private var inner: [UInt8] = []
 
-  /// How many bytes of the path of an output lead to the folder.
+  /// The length in bytes of its path below the output folder.
   var pathLength: Int { path.count }
 
-  /// Creates the folder of a number among temporary files. It will be where so many bytes of the path of an
-  /// output lead to.
+  /// Creates a numbered folder among temporary files. The first `pathLength` bytes of the output's
+  /// path are its future path.
   init(
     _ number: Int, in temporaryFolder: CInt, for output: String, pathLength: Int
   ) throws(SystemError) {
@@ -34,15 +34,15 @@ final class NewFolder {
     try? SystemCalls.close(descriptor)
   }
 
-  /// Whether the path of an output leads to it.
+  /// Whether an output belongs in this folder.
   func leads(to output: String) -> Bool {
     output.utf8.withContiguousBytes { bytes in
       bytes.count > path.count && bytes[path.count] == Self.slash && bytes.starts(with: path)
     }
   }
 
-  /// Creates the file of an output that the path leads to, and the folder that it is in; nil when that cannot be
-  /// done here, for whatever reason.
+  /// Creates the file of an output, and the folder inside this one that it is in; nil if that fails
+  /// for any reason.
   func createFile(_ output: String) -> CInt? {
     let start = path.count + 1
     let hasFolder = output.utf8.withContiguousBytes { bytes in
@@ -53,10 +53,10 @@ final class NewFolder {
     return SystemCalls.createFile(output, after: start, walkingBeneath: descriptor)
   }
 
-  /// Whether there is a folder of this name in the folder, which is created if need be.
+  /// Whether the folder contains a folder of this name, which is created if necessary.
   private func hasFolder(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     if name.elementsEqual(inner) { return true }
-    // Back ends make no deeper ones.
+    // Back ends write no deeper folders.
     guard !name.contains(Self.slash) else { return false }
     do throws(SystemError) {
       try SystemCalls.createFolder(String(decoding: name, as: UTF8.self), in: descriptor)
@@ -72,6 +72,6 @@ final class NewFolder {
 }
 
 extension NewFolder {
-  /// How deep a folder of temporary files can be: a new folder, and one that is in it.
+  /// The maximum depth of temporary folders: a new folder and one inside it.
   static let maximumDepth = 2
 }

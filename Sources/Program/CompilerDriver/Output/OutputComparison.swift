@@ -10,18 +10,18 @@ import SpecCompilation
   import Musl
 #endif
 
-/// Compares outputs with what is there in their folder, piece by piece, and touches nothing.
+/// Compares outputs with the existing files, piece by piece, without changing anything.
 ///
-/// Each thread has its own for each output folder; it is a class because it owns buffers and open
-/// folders, and is in an array.
+/// Each thread has one for each output folder. It is a class because it owns buffers and open
+/// folders and is kept in an array.
 final class OutputComparison {
-  /// What is where an output belongs.
+  /// The state of an output's place.
   enum Standing {
     case nothing
-    /// Nor is there a folder for it: the first one that is missing is at the path of so many bytes.
+    /// The folder does not exist either. The first missing folder has the path of this many bytes.
     case noFolder(length: Int)
     case something(FileStatus)
-    /// Something that is not a folder is where a folder of the output belongs.
+    /// Something that is not a folder is in the place of one of the output's folders.
     case obstructed(path: String, FileStatus)
   }
 
@@ -38,7 +38,7 @@ final class OutputComparison {
   private var cursor: FolderCursor
   private let otherBuffer: UnsafeMutableRawBufferPointer
 
-  /// What ``read(_:)`` read last.
+  /// The bytes of the last ``read(_:)``.
   let buffer: UnsafeMutableRawBufferPointer
 
   init(folder: OutputFolder) {
@@ -53,7 +53,7 @@ final class OutputComparison {
     otherBuffer.deallocate()
   }
 
-  /// Looks at what is at a path below the folder; a link is not followed.
+  /// Examines a path below the folder. A link is not followed.
   func look(for path: String) throws(SystemError) -> Standing {
     guard folder.exists else { return .nothing }
     switch try cursor.findFolder(of: path) {
@@ -67,16 +67,16 @@ final class OutputComparison {
     }
   }
 
-  /// The digest of an output, if the bytes of a regular file of the right length, which is where
-  /// the output belongs, are those of the output; nil if they are not.
+  /// The digest of an output whose place has a regular file with the same bytes; nil if it does
+  /// not.
   func digest(ifUnchanged file: OutputFile) throws(Failure) -> ContentDigest? {
     guard let standing = try open(file.path) else { return nil }
     defer { try? SystemCalls.close(standing) }
     return try digest(of: file, ifSameAs: standing)
   }
 
-  /// The digest of an output that is as an earlier run wrote it, which is found out with four calls; nil
-  /// when that is not so, or is to be found out by ``look(for:)``.
+  /// The digest of an output that is as an earlier run wrote it, found with four system calls; nil
+  /// if it differs or only ``look(for:)`` can tell.
   func digest(ifUntouched file: OutputFile) throws(Failure) -> ContentDigest? {
     guard folder.earlier[file.path] != nil,
       let standing = SystemCalls.openFile(file.path, walkingBeneath: folder.descriptor)
@@ -112,7 +112,7 @@ final class OutputComparison {
     return try keep(digest, of: file, ifSameAs: standing)
   }
 
-  /// The same for content that is in memory, and need not be copied.
+  /// Does the same for content in memory, without copying it.
   private func digest(
     of file: OutputFile, _ bytes: [UInt8], ifSameAs standing: CInt
   ) throws(Failure) -> ContentDigest? {
@@ -130,7 +130,7 @@ final class OutputComparison {
     return try keep(file.digest ?? SHA256.hash(bytes), of: file, ifSameAs: standing)
   }
 
-  /// Whether the next bytes of the existing file are these.
+  /// Whether the next bytes of the existing file are the same.
   private func nextAreEqual(
     to bytes: UnsafeRawBufferPointer, in standing: CInt
   ) throws(Failure) -> Bool {
@@ -141,7 +141,8 @@ final class OutputComparison {
     }
   }
 
-  /// Hands on the digest of an output that is as it should be, and makes it survive a loss of power if need be.
+  /// Returns the digest of an unchanged output. With `--sync`, first makes the file survive a loss
+  /// of power.
   private func keep(
     _ digest: [UInt8], of file: OutputFile, ifSameAs standing: CInt
   ) throws(Failure) -> ContentDigest {
@@ -156,7 +157,7 @@ final class OutputComparison {
     return ContentDigest(digest)
   }
 
-  /// Hashes the regular file at a path, or returns nil if no regular file is there.
+  /// Hashes the regular file at a path; nil if there is no such file.
   func digest(ofStanding path: String) throws(SystemError) -> ContentDigest? {
     guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
     let name = FilePaths.lastComponent(of: path)
@@ -176,7 +177,7 @@ final class OutputComparison {
     }
   }
 
-  /// Reads as many bytes of the existing file as are to be compared; false when there are fewer.
+  /// Reads a number of bytes from the existing file; false if it has fewer left.
   private func fill(_ count: Int, from descriptor: CInt) throws(SystemError) -> Bool {
     var filled = 0
     while filled < count {
@@ -188,7 +189,7 @@ final class OutputComparison {
     return true
   }
 
-  /// Reads the next of some content into the buffer.
+  /// Reads the next piece of content into the buffer.
   func read(_ reader: inout ContentReader) throws(FileProblem) -> Int {
     do throws(ContentError) {
       return try reader.read(into: buffer)
@@ -198,7 +199,7 @@ final class OutputComparison {
   }
 }
 
-/// Whether a buffer begins with some bytes.
+/// Whether a buffer begins with the given bytes.
 private func areEqual(
   _ bytes: UnsafeRawBufferPointer, _ buffer: UnsafeMutableRawBufferPointer
 ) -> Bool {

@@ -1,22 +1,23 @@
 import MessageContent
 
 extension OutputFolder {
-  /// Moves staged outputs to their places, removes stale ones, and writes the manifest last.
+  /// Moves staged outputs into place, removes stale ones, and writes the manifest last.
   ///
-  /// When nothing changes, nothing is touched. `kill -9` between any two calls leaves each output
-  /// old or new, and records by which the next run knows all of them. Temporary files are left.
+  /// If nothing changes, nothing is touched. After `kill -9` between any two calls, each output is
+  /// old or new, and the records identify all of them for the next run. Temporary files are left
+  /// behind.
   func commit(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {
     let isCurrent = records.says(plan.manifest) && records.replacedManifests.isEmpty
     let changes = !plan.changed.isEmpty || !plan.removals.isEmpty
     if !changes, isCurrent, !records.hasIntentFile {
-      // An earlier run may have left it to the system when to write what is there.
+      // An earlier run may not have synchronized the existing files.
       if synchronizes { try synchronizeFolders(of: plan) }
       return
     }
-    // All records are written out first: if the disk is full, nothing has been moved.
+    // All records are written first: if the disk is full, nothing has been moved.
     let stage = try RecordStage(self)
     if changes { try stage.write(plan.intent.encoded, as: .intent) }
-    // What a run that was killed did is in its intent alone, which this run's takes the place of.
+    // The work of a killed run is recorded only in its intent, which this run's intent replaces.
     let heals = changes && records.intent != nil && !records.says(earlier)
     if heals { try stage.write(earlier.encoded, as: .recovered) }
     let needsManifest = heals || !isCurrent
@@ -26,7 +27,7 @@ extension OutputFolder {
     try apply(plan, threads)
     if synchronizes { try synchronizeFolders(of: plan) }
     if needsManifest { try stage.place(.manifest) }
-    // What they said is in the manifest now.
+    // The new manifest includes their entries.
     for name in records.replacedManifests { try stage.remove(name) }
     if changes || records.hasIntentFile { try stage.remove(OutputIntent.fileName) }
   }
@@ -38,7 +39,7 @@ extension OutputFolder {
 
   private func apply(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {
     let stale = plan.removals.map(\.path)
-    // Stale files go last, so that a failure loses nothing; unless they are in the way.
+    // Stale files are removed last, so that a failure loses nothing, unless they are in the way.
     let areInTheWay =
       !stale.isEmpty
       && OutputPath.collision(among: plan.changed.map(\.file.path) + stale) != nil
@@ -51,7 +52,7 @@ extension OutputFolder {
 // MARK: Placing
 
 extension OutputFolder {
-  /// Moves outputs to their places, on several threads where there are many.
+  /// Moves outputs into place, on several threads if there are many.
   private func place(
     _ changes: [OutputPlan.Change], _ threads: ThreadLimits
   ) throws(FileProblem) {
@@ -71,13 +72,13 @@ extension OutputFolder {
     if let problem = problems.lazy.compactMap({ $0?.problem }).first { throw problem }
   }
 
-  /// A temporary file, and the open folder that it is in.
+  /// A temporary file and the open folder that contains it.
   struct StagedName {
     var name: String
     var folder: CInt
   }
 
-  /// Moves one output to its place, where nothing else may have appeared since it was staged.
+  /// Moves one output into place, provided that nothing else appeared there since it was staged.
   func move(
     _ staged: StagedName, to name: String, in folder: CInt, _ file: StagedFile
   ) throws(SystemError) {
@@ -91,14 +92,15 @@ extension OutputFolder {
       guard
         try SystemCalls.exchange(staged.name, in: staged.folder, with: name, in: folder)
       else {
-        // Looking first leaves a moment in which another file may appear.
+        // Another file may appear between the check and the rename.
         guard try isStillOurs(name, in: folder, file.path, replaced) else { throw .fileExists }
         return try SystemCalls.rename(staged.name, in: staged.folder, to: name, in: folder)
       }
     } catch .noSuchFileOrDirectory {
       return try moveWithoutReplacing(staged, to: name, in: folder)
     }
-    // What was there is looked at now that nobody finds it any more, and goes with the temporary files.
+    // The old file, now among the temporary files, can be examined without a race; it is removed
+    // with them.
     if try isStillOurs(staged.name, in: staged.folder, file.path, replaced) { return }
     _ = try SystemCalls.exchange(staged.name, in: staged.folder, with: name, in: folder)
     throw .fileExists
@@ -115,7 +117,7 @@ extension OutputFolder {
     }
   }
 
-  /// Whether a file is the one that was seen when its successor was staged, or holds what Waybill
+  /// Whether a file is the one that was seen when its replacement was staged, or has what Waybill
   /// wrote.
   private func isStillOurs(
     _ name: String, in folder: CInt, _ path: String, _ seen: StagedFile.Replaced
@@ -130,9 +132,9 @@ extension OutputFolder {
 // MARK: Removing
 
 extension OutputFolder {
-  /// Finds out which stale outputs are there to be removed, and which somebody has changed.
+  /// Finds the stale outputs that exist, and those that someone has changed.
   ///
-  /// What was replaced by a link or a folder is not what Waybill wrote, and is left.
+  /// A link or a folder in the place of an output was not written by Waybill and is kept.
   func inspect(
     _ stale: [OutputManifest.Entry]
   ) throws(FileProblem) -> (removals: [OutputPlan.Removal], edited: Set<String>) {
@@ -161,7 +163,7 @@ extension OutputFolder {
     return (removals, edited)
   }
 
-  /// Removes files that an earlier run wrote, and the folders that are empty then.
+  /// Removes outputs of earlier runs, and folders that are empty as a result.
   private func remove(_ plan: OutputPlan) throws(FileProblem) {
     var cursor = FolderCursor(base: descriptor)
     for removal in plan.removals {
@@ -190,7 +192,7 @@ extension OutputFolder {
     }
   }
 
-  /// The folders that files are in, those above them too, the deepest first.
+  /// The folders of files and all folders above them, deepest first.
   private static func folders(above files: [String]) -> [String] {
     var folders: Set<String> = []
     for file in files {
@@ -200,17 +202,17 @@ extension OutputFolder {
         guard folders.insert(folder).inserted else { break }
       }
     }
-    // What is deeper is longer.
+    // A folder's path is longer than its parent's.
     return folders.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// Makes the names of outputs, and that others are gone, survive a loss of power.
+  /// Makes the new and the removed names of outputs survive a loss of power.
   private func synchronizeFolders(of plan: OutputPlan) throws(FileProblem) {
     var cursor = FolderCursor(base: descriptor)
     let files = plan.manifest.entries.map(\.path) + plan.removals.map(\.path)
     for folder in Self.folders(above: files).sorted() {
       do throws(SystemError) {
-        // One that was removed is missing from the folder above it, which is one of these, too.
+        // A removed folder is missing from its parent, which is in this list, too.
         guard case .open(let open) = try cursor.findFolder(of: folder + "/-") else { continue }
         try SystemCalls.synchronize(open)
       } catch {
@@ -228,7 +230,7 @@ extension OutputFolder {
 // MARK: Records
 
 extension OutputPlan {
-  /// What is about to be done.
+  /// The intent of this commit.
   fileprivate var intent: OutputIntent {
     let owners = Dictionary(stale.map { ($0.path, $0) }) { first, _ in first }
     return OutputIntent(
@@ -246,9 +248,9 @@ extension OutputPlan {
   }
 }
 
-/// Writes records out, and moves them to their places when it is time.
+/// Writes records to temporary files, then moves each into place.
 private struct RecordStage: ~Copyable {
-  /// A record, by the number of its temporary file.
+  /// A record. The raw value numbers its temporary file.
   enum Record: Int {
     case intent, manifest, recovered
   }

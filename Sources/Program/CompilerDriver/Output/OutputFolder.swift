@@ -1,34 +1,34 @@
 import MessageContent
 
-/// The folder of one or more kinds of output, locked for this run unless it is only looked at.
+/// A folder with one or more kinds of output, locked for this run unless it is only examined.
 ///
-/// In it, beside the outputs, are the manifest and, while outputs are written, the intent of the run
-/// and folders of temporary files, `.waybill-tmp-<process>-<thread>`; that of thread 0 is for manifests.
+/// Beside the outputs, it contains the manifest and, while outputs are written, the intent of the
+/// run and the temporary folders `.waybill-tmp-<process>-<thread>`; thread 0 has the manifests.
 struct OutputFolder: Sendable {
-  /// The path as messages show it.
+  /// The path as shown in messages.
   let path: String
 
-  /// The absolute path without links; the path as it was given when there is no folder.
+  /// The absolute path without links, or the given path if the folder does not exist.
   let resolvedPath: String
 
-  /// The open folder, which holds the lock; -1 when there is none.
+  /// The open folder, which holds the lock; -1 if it does not exist.
   let descriptor: CInt
   private let lock: FolderLock?
 
-  /// What earlier runs wrote, those that were killed too.
+  /// The outputs of earlier runs, including killed ones.
   let earlier: OutputManifest
 
-  /// The records of earlier runs as they were found.
+  /// The records of earlier runs, as they were found.
   let records: OutputRecords
 
   /// Whether files that Waybill did not write may be overwritten and removed.
   let force: Bool
 
-  /// Whether outputs survive a loss of power once the run is done.
+  /// Whether outputs survive a loss of power after the run.
   let synchronizes: Bool
 
-  /// Takes an open folder: waits for other runs to leave it, removes what runs that died left
-  /// behind, and reads the manifest.
+  /// Locks an open folder, waiting for other runs; then removes the temporary files of dead runs
+  /// and reads the manifest.
   init(path: String, locking descriptor: CInt, _ options: OutputOptions) throws(FileProblem) {
     self.path = path
     self.descriptor = descriptor
@@ -50,8 +50,7 @@ struct OutputFolder: Sendable {
     }
   }
 
-  /// Takes an open folder to look at, or none when it is missing: nothing is changed, and no lock is
-  /// taken.
+  /// Examines an open folder, or a missing one. Nothing is changed or locked.
   init(
     path: String, lookingAt descriptor: CInt?, shard: Shard?
   ) throws(FileProblem) {
@@ -74,33 +73,33 @@ struct OutputFolder: Sendable {
     }
   }
 
-  /// Whether there is a folder; only one that is looked at may be missing.
+  /// Whether the folder exists. Only a folder that is examined may be missing.
   var exists: Bool { descriptor >= 0 }
 
-  /// The path of an output as messages show it.
+  /// The path of an output as shown in messages.
   func shownPath(_ file: String) -> String {
     FilePaths.join(path, file)
   }
 
-  /// A problem of the system with an output.
+  /// A system error as a problem of an output.
   func problem(_ file: String, _ error: SystemError) -> FileProblem {
     .system(path: shownPath(file), error)
   }
 
-  /// What the manifest calls a spec.
+  /// The name of a spec in the manifest.
   func specPath(of spec: SpecFile) -> SpecPath {
     SpecPath(of: spec.resolvedPath, from: resolvedPath)
   }
 
-  /// Whether a file of these bytes is what Waybill wrote at a path, and nobody changed since.
+  /// Whether a file with these bytes is as Waybill wrote it at this path.
   ///
-  /// A loss of power can leave an empty file, in which nobody wrote anything.
+  /// An empty file may be the result of a loss of power and counts as Waybill's.
   func owns(_ file: String, _ digest: ContentDigest, size: UInt64) -> Bool {
     guard let entry = earlier[file] else { return false }
     return size == 0 || entry.digest == nil || entry.digest == digest
   }
 
-  /// Lets other runs in.
+  /// Closes the folder and releases its lock.
   func close() {
     guard exists else { return }
     Interruption.remove(outputFolder: descriptor)
@@ -110,7 +109,7 @@ struct OutputFolder: Sendable {
 }
 
 extension OutputFolder {
-  /// Opens a folder that the user named, creating it and those above it; links are followed. With
+  /// Opens a folder that the user named, creating it and those above it. Links are followed. With
   /// `synchronizes`, new folders survive a loss of power.
   static func open(_ path: String, synchronizes: Bool) throws(FileProblem) -> CInt {
     do throws(SystemError) {
@@ -125,7 +124,7 @@ extension OutputFolder {
     }
   }
 
-  /// Opens the folder of a kind in the folder that the user named; a link is not followed.
+  /// Opens the folder of a kind in the folder that the user named. A link is not followed.
   static func open(
     _ name: String, in folder: CInt, shownAs path: String, _ options: OutputOptions
   ) throws(FileProblem) -> CInt {
@@ -143,8 +142,8 @@ extension OutputFolder {
     }
   }
 
-  /// Opens a folder that the user named, or the folder of a kind in it, to look at; nil when there
-  /// is none.
+  /// Opens a folder that the user named, or the folder of a kind in it, to examine it; nil if it
+  /// does not exist.
   static func openToLook(
     _ path: String, kind: String?, shownAs shownPath: String
   ) throws(FileProblem) -> CInt? {

@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageContent
 
-/// The output folders of a run, each open once, however many kinds go into it.
+/// The output folders of a run, each opened once, even if several kinds use it.
 struct OutputFolderSet: Sendable {
   /// A kind of output, and the index of its folder.
   struct Target: Sendable {
@@ -16,11 +16,11 @@ struct OutputFolderSet: Sendable {
     var kind: String
     var path: String
 
-    /// Nil for a folder that is missing.
+    /// Nil for a missing folder.
     var descriptor: CInt?
     var identity: FileStatus.Identity?
 
-    /// Whether both are one folder.
+    /// Whether both are the same folder.
     func isSame(as other: Opened) -> Bool {
       guard let identity else {
         return other.identity == nil && path.utf8.elementsEqual(other.path.utf8)
@@ -29,11 +29,11 @@ struct OutputFolderSet: Sendable {
     }
   }
 
-  /// Opens and locks the folders, creating them.
+  /// Opens and locks the folders, creating missing ones.
   init(_ options: OutputOptions) throws(FileProblem) {
     var opened: [Opened] = []
     for target in options.targets { opened.append(try Self.open(target, options)) }
-    // Locks are taken in one order by all runs: no two wait for each other.
+    // All runs take locks in the same order, which prevents deadlocks.
     opened.sort {
       guard let left = $0.identity, let right = $1.identity else { return false }
       return (left.device, left.inode) < (right.device, right.inode)
@@ -49,7 +49,7 @@ struct OutputFolderSet: Sendable {
     }
   }
 
-  /// Opens the folders to look at what is in them: they are neither created nor locked.
+  /// Opens the folders to examine them, without creating or locking any.
   init(lookingAt options: OutputOptions) throws(FileProblem) {
     var opened: [Opened] = []
     for target in options.targets { opened.append(try Self.openToLook(target, options)) }
@@ -59,7 +59,7 @@ struct OutputFolderSet: Sendable {
     }
   }
 
-  /// Takes neighbours that are the same for one folder.
+  /// Merges adjacent entries for the same folder.
   private mutating func add(
     _ opened: [Opened],
     _ makeFolder: (_ path: String, _ descriptor: CInt?) throws(FileProblem) -> OutputFolder
@@ -76,12 +76,12 @@ struct OutputFolderSet: Sendable {
     }
   }
 
-  /// Makes what one thread needs to stage outputs, for each folder.
+  /// Creates the staging state of one thread, for each folder.
   func makeStages(thread: Int, synchronizes: Bool) -> [OutputStage] {
     folders.map { OutputStage(folder: $0, thread: thread, synchronizes: synchronizes) }
   }
 
-  /// Makes what one thread needs to compare outputs, for each folder.
+  /// Creates the comparison state of one thread, for each folder.
   func makeComparisons() -> [OutputComparison] {
     folders.map { OutputComparison(folder: $0) }
   }
@@ -91,7 +91,7 @@ struct OutputFolderSet: Sendable {
     folders.contains { !$0.records.damaged.isEmpty || $0.records.hasForeignManifest }
   }
 
-  /// Reports which records of earlier runs cannot be read: errors, unless they are to be written again.
+  /// Reports the unreadable records of earlier runs, as errors unless they are replaced.
   func reportRecords(to report: inout Report) {
     for folder in folders {
       let manifest = folder.shownPath(folder.records.manifestName)
@@ -159,11 +159,11 @@ extension OutputFolderSet {
   }
 }
 
-// MARK: What runs that were killed left
+// MARK: Files of killed runs
 
 extension OutputFolderSet {
-  /// Removes the temporary files of runs that were killed, whatever this run does: in the folders of
-  /// its kinds, and in those of all other kinds. A folder in which another run is writing is left.
+  /// Removes the temporary files of killed runs, whatever this run does, from the folders of all
+  /// kinds. A folder that another run is writing to is skipped.
   static func removeLeftovers(_ options: OutputOptions, kinds: [String]) {
     var paths: [String] = options.targets.map(options.path)
     if let folder = options.folder { paths += kinds.map { FilePaths.join(folder, $0) } }

@@ -1,24 +1,25 @@
-/// What a run is about to do to an output folder: written before the first file is replaced, removed
-/// when the manifest is in its place. A run that finds one knows which files a run that was killed
-/// left, old and new.
+/// The changes that a run is about to make in an output folder. It is written before the first file
+/// is replaced and removed after the manifest is. A run that finds one knows which files, old and
+/// new, a killed run left.
 ///
 ///     {"waybill":2,"intent":[
 ///     {"path":"photos/manifest.json","spec":"../../specs/photos.yaml","kind":"wire","old":"92a1…","new":"5cc0…"},
 ///     null]}
 package struct OutputIntent: Sendable {
-  /// Where the intent is in its folder.
+  /// The name of the intent's file in the output folder.
   static let fileName = ".waybill-intent.json"
 
-  /// What is done to one file.
+  /// The change of one file.
   struct Step: Sendable {
     var path: String
     var spec: SpecPath
     var kind: String
 
-    /// What is replaced or removed; nil for nothing, and for what Waybill did not write.
+    /// The digest of the file that is replaced or removed; nil if it is missing or Waybill did not
+    /// write it.
     var old: ContentDigest?
 
-    /// The digest of the new content, or nil if the file is removed.
+    /// The digest of the new content; nil if the file is removed.
     var new: ContentDigest?
   }
 
@@ -29,13 +30,13 @@ package struct OutputIntent: Sendable {
     self.steps = steps.sorted { $0.path < $1.path }
   }
 
-  /// Reads an intent; nil when the bytes are none.
+  /// Reads an intent; nil if the bytes are not one.
   package init?(_ bytes: [UInt8]) {
     guard let steps = RecordReader.read(bytes, of: Self.member, { $0.step() }) else { return nil }
     self.init(steps.filter { OutputPath.isSafe($0.path) })
   }
 
-  /// The intent as it is written.
+  /// The bytes of the intent's file.
   package var encoded: [UInt8] {
     var writer = RecordWriter(member: Self.member, lines: steps.count)
     for step in steps {
@@ -47,8 +48,8 @@ package struct OutputIntent: Sendable {
     return writer.finish()
   }
 
-  /// The manifest that tells what a run that was killed left, by what each file is now. The manifest in
-  /// the folder may be that of before or of after; `digest` hashes the file at a path, if there is one.
+  /// The manifest after a killed run, according to the present state of each file. The manifest in
+  /// the folder may be from before or after; `digest` hashes the file at a path, if it exists.
   func recover<Failure>(
     _ manifest: OutputManifest, digest: (String) throws(Failure) -> ContentDigest?
   ) throws(Failure) -> OutputManifest {
@@ -58,7 +59,7 @@ package struct OutputIntent: Sendable {
       guard let found = try digest(step.path), found == step.new || found == step.old else {
         continue
       }
-      // What was to be replaced and still is there belongs to whom it belonged before.
+      // A file that was not replaced yet keeps its entry.
       if found == step.old, manifest[step.path] != nil { continue }
       done.insert(step.path)
       recovered.append(.init(path: step.path, spec: step.spec, kind: step.kind, digest: found))

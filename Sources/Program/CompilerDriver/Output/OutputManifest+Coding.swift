@@ -3,15 +3,15 @@
 import MessageSyntax
 
 extension OutputManifest {
-  /// Reads a manifest; nil when the bytes are none of a version that is known.
+  /// Reads a manifest; nil if the bytes are not one of a known version.
   ///
-  /// Names of files that Waybill never makes are left out, whoever put them there: nothing outside
-  /// the folder is ever named.
+  /// Paths that Waybill never writes are skipped, so a forged manifest cannot name a file outside
+  /// the folder.
   package init?(_ bytes: [UInt8]) {
     if var entries = RecordReader.read(bytes, of: Self.member, { $0.manifestEntry() }) {
       entries.removeAll { !OutputPath.isSafe($0.path) }
       self.init(entries)
-      // One file in two lines is what two people wrote.
+      // Two lines for one file come from a merge of two people's changes.
       if zip(self.entries, self.entries.dropFirst()).contains(where: { $0.path == $1.path }) {
         return nil
       }
@@ -39,7 +39,7 @@ extension OutputManifest {
     self.init(entries)
   }
 
-  /// The manifest as it is written.
+  /// The bytes of the manifest's file.
   package var encoded: [UInt8] {
     var writer = RecordWriter(member: Self.member, lines: entries.count)
     for entry in entries {
@@ -64,10 +64,10 @@ extension RecordReader {
 struct RecordWriter {
   private var output: [UInt8]
 
-  /// What a line says after the path, which most lines that follow each other have in common.
+  /// The text after the path, which is mostly the same in adjacent lines.
   private var owner: (spec: SpecPath, kind: String, text: [UInt8])?
 
-  /// Begins a record whose lines are the elements of a member.
+  /// Starts a record whose lines are the elements of a member.
   init(member: String, lines: Int) {
     output = Array("{\"waybill\":2,\"\(member)\":[\n".utf8)
     output.reserveCapacity(256 * lines)
@@ -106,8 +106,8 @@ struct RecordWriter {
   }
 
   private mutating func append(string bytes: UnsafeBufferPointer<UInt8>) {
-    // Paths of outputs and most of specs are as they are in JSON: thousands of lines hold nothing else.
-    // All bytes are looked at, so that the processor takes several at once.
+    // Paths of outputs, and most paths of specs, need no escapes in JSON. There are thousands of
+    // lines: without an early exit, the loop can be vectorized.
     var special: UInt8 = 0
     for byte in bytes {
       let isPlain =
@@ -130,19 +130,19 @@ struct RecordWriter {
   }
 }
 
-/// Reads the lines of a record of outputs, which are as ``RecordWriter`` writes them: most runs read
+/// Reads the lines of a record of outputs, exactly as ``RecordWriter`` writes them. Most runs read
 /// thousands of lines and change none.
 struct RecordReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// What was read last: most lines that follow each other have one spec and one kind.
+  /// The values of the previous line: adjacent lines mostly have the same spec and kind.
   private var lastSpec = SpecPath([])
   private var lastKind = ""
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Reads a record whose lines are the elements of a member; nil when it is not quite so.
+  /// Reads a record whose lines are the elements of a member; nil unless it has exactly this form.
   static func read<Line>(
     _ bytes: [UInt8], of member: String, _ line: (inout RecordReader) -> Line?
   ) -> [Line]? {
@@ -151,7 +151,7 @@ struct RecordReader {
       let beginning = "{\"waybill\":2,\"\(member)\":[\n"
       guard beginning.withBytes({ reader.skip($0) }) else { return nil }
       var lines: [Line] = []
-      // A line has some 200 bytes.
+      // A line has about 200 bytes.
       lines.reserveCapacity(bytes.count / 192)
       while !reader.skip("null]}\n") {
         guard let next = line(&reader), reader.skip("},\n") else { return nil }
@@ -161,7 +161,7 @@ struct RecordReader {
     }
   }
 
-  /// Reads what all lines begin with.
+  /// Reads the members with which every line begins.
   mutating func beginning() -> (path: String, spec: SpecPath, kind: String)? {
     let (knownSpec, knownKind) = (lastSpec, lastKind)
     guard skip("{\"path\":"), let path = string({ String(decoding: $0, as: UTF8.self) }),
@@ -177,7 +177,7 @@ struct RecordReader {
     return isKnown ? known : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads a member that is a digest or `null`; nil when it is something else.
+  /// Reads a member that is a digest or `null`; nil for anything else.
   mutating func digest(_ name: StaticString) -> ContentDigest?? {
     guard skip(",\""), skip(name), skip("\":") else { return nil }
     if skip("null") { return .some(nil) }
@@ -200,7 +200,7 @@ struct RecordReader {
     return true
   }
 
-  /// Reads a string, and makes something of its bytes.
+  /// Reads a string and passes its bytes to `take`.
   private mutating func string<Result>(
     _ take: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
@@ -231,7 +231,7 @@ struct RecordReader {
 }
 
 extension SpecPath {
-  /// Takes the bytes of a path, or the path that is known if it has them.
+  /// Takes the bytes of a path, or reuses the known path if the bytes are the same.
   fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, ifNot known: SpecPath) {
     let isKnown = known.bytes.withUnsafeBufferPointer { areEqual($0, bytes) }
     self = isKnown ? known : SpecPath(Array(bytes))

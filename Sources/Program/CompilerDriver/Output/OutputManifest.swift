@@ -1,17 +1,17 @@
 import MessageSyntax
 
-/// Which files of an output folder Waybill wrote, for which spec, and with which bytes.
+/// The files of an output folder that Waybill wrote, with their specs, kinds and digests.
 ///
 ///     {"waybill":2,"files":[
 ///     {"path":"photos/manifest.json","spec":"../../specs/photos.yaml","kind":"wire","sha256":"92a1…"},
 ///     {"path":"photos/search/default.request","spec":"../../specs/photos.yaml","kind":"wire","sha256":"07be…"},
 ///     null]}
 ///
-/// A spec is named by its path from the output folder, links resolved: however a run names a spec, it
-/// is the same one, and a tree that is moved keeps its manifests. A file is one line, and the lines are
-/// sorted, so that git can merge what two people changed; the `null` lets each of them end in a comma.
+/// A spec is named by its path from the output folder with links resolved. So the name does not
+/// depend on how a run names the spec, and a moved tree keeps its manifests. Each file is one line
+/// and lines are sorted, so that git can merge changes; the `null` lets each line end in a comma.
 package struct OutputManifest: Sendable, Hashable {
-  /// Where the manifest is in its folder.
+  /// The name of the manifest in its folder.
   static let fileName = ".waybill-manifest.json"
 
   /// One output.
@@ -21,19 +21,19 @@ package struct OutputManifest: Sendable, Hashable {
     var spec: SpecPath
     var kind: String
 
-    /// What Waybill wrote; nil in an entry of version 1, which did not say. There the spec is named
-    /// by its path from a root that is not known.
+    /// The digest that Waybill wrote; nil in an entry of version 1, which has none. Its spec is
+    /// named by the path from an unknown root.
     var digest: ContentDigest?
   }
 
-  /// Sorted by their paths, each path once.
+  /// The entries, sorted by path, each path once.
   private(set) var entries: [Entry]
 
-  /// Makes a manifest of entries in any order.
+  /// Creates a manifest from entries in any order.
   init(_ entries: [Entry] = []) {
     self.entries = entries
-    // Paths of outputs are ASCII: this is the order of their bytes. A manifest that is read, or that has
-    // nothing but what a run made, is in it.
+    // Output paths are ASCII, so this compares bytes. Entries from a file or a single run are
+    // already sorted.
     let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.path <= $1.path }
     if !isSorted { self.entries.sort { $0.path < $1.path } }
   }
@@ -46,15 +46,15 @@ package struct OutputManifest: Sendable, Hashable {
     return index < entries.count && entries[index].path == path ? entries[index] : nil
   }
 
-  /// Whether there is an output below a folder.
+  /// Whether an output is below a folder.
   func holdsOutput(below folder: String) -> Bool {
     let prefix = folder + "/"
     let index = firstIndex(notBefore: prefix)
     return index < entries.count && entries[index].path.hasPrefix(prefix)
   }
 
-  /// The entries of this and another manifest. Where both name a path and say something else of its bytes,
-  /// `digest` hashes the file: who wrote what is there tells of it, the other one where neither did.
+  /// The entries of this manifest and another one. If both name a path with different digests,
+  /// `digest` hashes the file: the entry that matches it wins, or else the other manifest's entry.
   func adding<Failure>(
     _ other: OutputManifest, digest: (String) throws(Failure) -> ContentDigest?
   ) throws(Failure) -> OutputManifest {
@@ -87,7 +87,7 @@ package struct OutputManifest: Sendable, Hashable {
   }
 }
 
-/// What a manifest calls a spec, compared by its bytes.
+/// The name of a spec in a manifest, compared by its bytes.
 struct SpecPath: Sendable, Hashable {
   var bytes: [UInt8]
 
@@ -95,7 +95,7 @@ struct SpecPath: Sendable, Hashable {
 
   init(_ path: String) { bytes = Array(path.utf8) }
 
-  /// The path of a file from a folder, both absolute and without links.
+  /// The relative path from a folder to a file. Both paths are absolute and without links.
   init(of file: String, from folder: String) {
     let plain = file.withBytes { file in folder.withBytes { Self.path(of: file, from: $0) } }
     if let plain {
@@ -109,12 +109,13 @@ struct SpecPath: Sendable, Hashable {
     bytes = Array((steps + file[shared...].map { Array($0) }).joined(separator: [Self.slash]))
   }
 
-  /// The path of a file from a folder that it is not above; nil when one of them has slashes that say nothing.
+  /// The relative path from a folder to a file that is not above it; nil if a path has redundant
+  /// slashes.
   private static func path(
     of file: UnsafeBufferPointer<UInt8>, from folder: UnsafeBufferPointer<UInt8>
   ) -> [UInt8]? {
     guard isPlain(file), isPlain(folder) else { return nil }
-    // Where the path ends that both have in common.
+    // The index where the common folders end.
     var shared = 0
     var index = 0
     let limit = min(file.count, folder.count)
@@ -123,7 +124,7 @@ struct SpecPath: Sendable, Hashable {
       index += 1
     }
     if index == folder.count, index < file.count, file[index] == slash { shared = index }
-    // A slash is before each name.
+    // Every name follows a slash.
     guard index < file.count else { return nil }
     var path: [UInt8] = []
     path.reserveCapacity(file.count + 8)
@@ -132,7 +133,7 @@ struct SpecPath: Sendable, Hashable {
     return path
   }
 
-  /// Whether an absolute path has single slashes alone, and none at its end.
+  /// Whether an absolute path has only single slashes and none at its end.
   private static func isPlain(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     guard path.first == slash else { return false }
     var last: UInt8 = 0

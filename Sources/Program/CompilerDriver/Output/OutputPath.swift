@@ -1,15 +1,15 @@
 /// Paths of outputs below their folder.
 enum OutputPath {
-  /// Whether a path may be written or removed: every component is visible, plain ASCII, and stays
-  /// where it is.
+  /// Whether a path may be written or removed: every component is plain ASCII and not hidden, and
+  /// none leads upwards.
   ///
-  /// Back ends make no other paths; a manifest that someone else wrote may.
+  /// Back ends write no other paths, but a forged manifest may name some.
   static func isSafe(_ path: String) -> Bool {
     path.withBytes { isSafe($0) }
   }
 
   private static func isSafe(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
-    // How many bytes the component has so far.
+    // The length of the present component in bytes.
     var length = 0
     for byte in path {
       if byte == slash {
@@ -25,8 +25,8 @@ enum OutputPath {
     return length > 0
   }
 
-  /// Two paths that a file system without regard to case would take for one, or one that needs a
-  /// folder where the other is a file.
+  /// Two paths that are equal on a case-insensitive file system, or of which one needs a folder
+  /// where the other is a file.
   ///
   /// - Complexity: O(*n* log *n*).
   static func collision(among paths: [String]) -> (String, String)? {
@@ -35,6 +35,6 @@ enum OutputPath {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The longest name that common file systems take.
+  /// The maximum length of a name in bytes on common file systems.
   private static let maximumComponentLength = 255
 }

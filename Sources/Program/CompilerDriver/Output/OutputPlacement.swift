@@ -1,12 +1,12 @@
 import MessageContent
 
-/// Moves staged outputs to their places, those of one thread of a commit.
+/// Moves the staged outputs of one thread of a commit into place.
 ///
-/// Two threads are never in one folder below the output folder: outputs whose paths begin with the same name
-/// are one thread's. So nothing that one finds in the way, or creates, is another's. It is a class because it
+/// Outputs whose paths begin with the same name belong to one thread, so two threads never work in
+/// the same folder below the output folder, or meet each other's files. It is a class because it
 /// owns open folders.
 final class OutputPlacement {
-  /// What came of some outputs.
+  /// The result of moving some outputs.
   struct Outcome: Sendable {
     var problem: FileProblem?
   }
@@ -14,13 +14,13 @@ final class OutputPlacement {
   private let folder: OutputFolder
   private var cursor: FolderCursor
 
-  /// The open folders of temporary files, by their numbers.
+  /// The open temporary folders, by number.
   private var temporaryFolders: [Int: CInt] = [:]
 
-  /// The new folders of the outputs so far, and whether they are in their places.
+  /// The new folders of the outputs so far, and whether each was moved into place.
   private var newFolders: [NewFolderName: Bool] = [:]
 
-  /// The one of the last output: those of one folder follow each other mostly.
+  /// The new folder of the last output. Outputs of one folder are mostly adjacent.
   private var last: (folder: NewFolderName, isMoved: Bool)?
 
   init(_ folder: OutputFolder) {
@@ -32,7 +32,7 @@ final class OutputPlacement {
     for folder in temporaryFolders.values { try? SystemCalls.close(folder) }
   }
 
-  /// Moves an output that is staged; one that is as it should be is left.
+  /// Moves a staged output; an unchanged one stays.
   func place(_ file: StagedFile) throws(FileProblem) {
     guard let temporary = file.temporary else { return }
     do throws(SystemError) {
@@ -54,7 +54,7 @@ final class OutputPlacement {
     }
   }
 
-  /// Opens the folder that an output belongs in, which is created if need be.
+  /// Opens the folder of an output, creating it if necessary.
   private func makeFolder(of path: String) throws(SystemError) -> CInt {
     let place = try cursor.makeFolder(of: path) { path, status in
       folder.force || (status.kind == .regular && folder.earlier[path] != nil)
@@ -74,16 +74,16 @@ final class OutputPlacement {
 extension OutputPlacement {
   /// A new folder among the temporary files of a run.
   private struct NewFolderName: Hashable {
-    /// The number of the folder of temporary files.
+    /// The number of the temporary folder.
     var folder: Int
     var number: Int
   }
 
-  /// Whether an output is in its place because the new folder that it was staged in is, which is moved now if it
-  /// was not yet.
+  /// Whether an output was moved with the new folder that it was staged in. The folder is moved now
+  /// if it was not yet.
   ///
-  /// A folder moves only to a name that nothing has. Where something appeared meanwhile, or a system cannot move
-  /// a folder so, its files are moved one by one.
+  /// A folder is moved only to a free name. If something appeared there, or the system cannot do
+  /// this, its files are moved one by one.
   private func isMovedWithFolder(
     _ temporary: TemporaryFile, of path: String
   ) throws(SystemError) -> Bool {
@@ -107,11 +107,11 @@ extension OutputPlacement {
 }
 
 extension OutputPlacement {
-  /// Fewer outputs than these are moved sooner than another thread is started.
+  /// The minimum number of outputs for which more threads are worth their start.
   private static let manyOutputs = 64
 
-  /// Outputs as ranges that different threads may move: those that follow each other and begin with the same
-  /// name, or all of them where such outputs are apart or few.
+  /// Divides outputs into ranges for different threads: adjacent outputs that begin with the same
+  /// name, or one range for all if these are not adjacent or there are few.
   static func groups(of changes: [OutputPlan.Change]) -> [Range<Int>] {
     guard changes.count >= manyOutputs else { return changes.isEmpty ? [] : [0..<changes.count] }
     var groups: [Range<Int>] = []

@@ -1,56 +1,56 @@
 import MessageContent
 
-/// What a run does to one output folder once all its outputs are staged.
+/// The changes that a run makes in one output folder once all its outputs are staged.
 struct OutputPlan: Sendable {
-  /// The outputs of one kind that one spec has in this run.
+  /// The outputs of one spec and one kind in this run.
   struct Produced: Sendable {
     /// The index of the spec in the run.
     var index: Int
     var spec: SpecPath
 
-    /// What a manifest of version 1 calls the spec.
+    /// The name of the spec in a manifest of version 1.
     var pathFromRoot: SpecPath
     var kind: String
     var files: [StagedFile]
   }
 
-  /// A file that is moved to its place, and for whom.
+  /// A file to move into place, and its owner.
   struct Change: Sendable {
     var file: StagedFile
     var spec: SpecPath
     var kind: String
   }
 
-  /// A stale output that is as Waybill wrote it.
+  /// A stale output that still is as Waybill wrote it.
   struct Removal: Sendable {
     var path: String
     var status: FileStatus
 
-    /// What it holds; nil when Waybill did not write it.
+    /// The digest of its content; nil if Waybill did not write it.
     var digest: ContentDigest?
   }
 
-  /// An output that another spec has, which is none of this run's.
+  /// An output of this run that belongs to a spec outside it.
   struct Conflict: Sendable {
     var path: String
 
-    /// The spec that has the output.
+    /// The spec that owns the output.
     var owner: SpecPath
 
-    /// The index of the spec of this run that makes it, too.
+    /// The index of the spec of this run that makes it.
     var index: Int
   }
 
-  /// The outputs to move to their places.
+  /// The outputs to move into place.
   private(set) var changed: [Change]
 
   /// The outputs that no spec makes any more.
   private(set) var stale: [OutputManifest.Entry] = []
 
-  /// The stale outputs that are there to be removed.
+  /// The stale outputs that exist and may be removed.
   var removals: [Removal] = []
 
-  /// The manifest once all is done.
+  /// The manifest after the run.
   private(set) var manifest: OutputManifest
 
   /// The outputs that belong to other specs.
@@ -59,9 +59,9 @@ struct OutputPlan: Sendable {
   /// Two outputs that cannot exist side by side.
   private(set) var collision: (String, String)?
 
-  /// Makes the plan for a folder that this run makes some kinds of output in. With `removesStale`,
-  /// outputs that are no longer made are removed; a run that makes only some of them must not. What
-  /// `isRecordedElsewhere` says of is in another manifest, and not repeated in this run's.
+  /// Plans the changes of a folder for some kinds of output. With `removesStale`, outputs that are
+  /// no longer made are removed; a run that makes only some of them must not do this. Entries for
+  /// which `isRecordedElsewhere` is true are in another manifest and are not repeated in this one.
   init(
     earlier: OutputManifest, produced: [Produced], kinds: [String], removesStale: Bool,
     isRecordedElsewhere: (OutputManifest.Entry) -> Bool, specs: inout SpecStates
@@ -94,7 +94,7 @@ struct OutputPlan: Sendable {
     collision = OutputPath.collision(among: made.entries.map(\.path) + kept.map(\.path))
   }
 
-  /// Leaves a stale output where it is, and with it its entry.
+  /// Keeps stale outputs and their entries.
   mutating func keep(_ paths: Set<String>) {
     let kept = stale.filter { paths.contains($0.path) }
     stale.removeAll { paths.contains($0.path) }
@@ -107,7 +107,7 @@ private struct Made {
   private(set) var entries: [OutputManifest.Entry] = []
   private var makers: [OutputPlan.Produced] = []
 
-  /// The maker of each entry.
+  /// The index of each entry's maker.
   private var makerIndices: [Int] = []
 
   init(_ produced: [OutputPlan.Produced]) {
@@ -125,7 +125,7 @@ private struct Made {
     }
   }
 
-  /// Calls `body` with each earlier entry, and who makes its path now.
+  /// Calls `body` with each earlier entry and the present maker of its path.
   func merge(
     _ earlier: [OutputManifest.Entry],
     _ body: (OutputManifest.Entry, OutputPlan.Produced?) -> Void
@@ -139,8 +139,8 @@ private struct Made {
   }
 }
 
-/// A spec and a kind of a manifest of version 1, which names specs by their paths from a root that is
-/// not known.
+/// A spec and a kind in a manifest of version 1, which names specs by their paths from an unknown
+/// root.
 private struct Succession: Hashable {
   var spec: SpecPath
   var kind: String
@@ -153,8 +153,8 @@ private struct Succession: Hashable {
     self.init(spec: entry.spec, kind: entry.kind)
   }
 
-  /// Those that a spec of this run continues: it has the same path from its root, and makes one of the
-  /// files. Others may be of another root, and are left alone.
+  /// The pairs that a spec of this run continues: it has the same path from its root and makes one
+  /// of the files. Others may have another root and are kept.
   static func all(of earlier: OutputManifest, in made: Made) -> Set<Succession> {
     var successions: Set<Succession> = []
     guard earlier.entries.contains(where: { $0.digest == nil }) else { return successions }

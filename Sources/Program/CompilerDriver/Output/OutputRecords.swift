@@ -1,44 +1,44 @@
 import MessageContent
 
-/// The records of earlier runs in an output folder, as they were found: the manifests, and the intent
-/// of a run that was killed.
+/// The records of earlier runs in an output folder as they were found: the manifests and the intent
+/// of a killed run.
 ///
-/// Beside the manifest of whole runs there is one for each shard that was run since. A whole run takes
-/// theirs into its own; a run of a shard writes that of the shard alone.
+/// Each shard that ran since the last whole run has a manifest beside that of whole runs. A whole
+/// run merges all of them; a run of a shard writes only its own.
 struct OutputRecords: Sendable {
   /// A record as a file.
   enum File: Sendable {
     case missing
 
-    /// What is there is no file, or none to be read.
+    /// There is something else than a file, or an unreadable file.
     case foreign
     case bytes([UInt8])
   }
 
-  /// What the manifest that this run writes is called.
+  /// The name of the manifest that this run writes.
   let manifestName: String
 
   private let manifestFile: File
 
-  /// The manifest that this run writes, or nil if no manifest can be read.
+  /// The previous content of the manifest that this run writes; nil if it is missing or unreadable.
   let manifest: OutputManifest?
 
-  /// The intent of a run that did not end, or nil if no intent can be read.
+  /// The intent of a killed run; nil if it is missing or unreadable.
   let intent: OutputIntent?
 
-  /// The manifests that other runs write, the newer ones last.
+  /// The manifests that other runs write, newest last.
   private let others: [OutputManifest]
 
   /// The names of the manifests of shards.
   let shardManifests: [String]
 
-  /// Whether a file is where the intent of a run belongs.
+  /// Whether there is a file in the place of the intent.
   let hasIntentFile: Bool
 
-  /// The names of the records that cannot be read.
+  /// The names of the unreadable records.
   let damaged: [String]
 
-  /// There are none.
+  /// Creates the records of an empty folder.
   init() {
     manifestName = OutputManifest.fileName
     (manifestFile, manifest, intent) = (.missing, nil, nil)
@@ -46,7 +46,7 @@ struct OutputRecords: Sendable {
     (hasIntentFile, damaged) = (false, [])
   }
 
-  /// Reads the records of a folder, for a run of a shard or a whole one.
+  /// Reads the records of a folder, for a run of a shard or for a whole run.
   init(in folder: CInt, shard: Shard?) throws(SystemError) {
     var damaged: [String] = []
     manifestName = shard?.manifestName ?? OutputManifest.fileName
@@ -72,12 +72,12 @@ struct OutputRecords: Sendable {
     self.damaged = damaged
   }
 
-  /// Whether something is where the manifest belongs that is not a file, or none to be read.
+  /// Whether the manifest's place has something else than a file, or an unreadable file.
   var hasForeignManifest: Bool {
     if case .foreign = manifestFile { true } else { false }
   }
 
-  /// Whether the manifest is a file without a byte.
+  /// Whether the manifest is an empty file.
   var hasEmptyManifest: Bool {
     if case .bytes(let bytes) = manifestFile { bytes.isEmpty } else { false }
   }
@@ -85,7 +85,7 @@ struct OutputRecords: Sendable {
   private static func manifest(
     _ file: File, _ name: String, _ damaged: inout [String]
   ) -> OutputManifest? {
-    // A loss of power can leave an empty file: what it said is forgotten, and denies nothing.
+    // An empty file may be the result of a loss of power. Its entries are lost; it is not damage.
     guard case .bytes(let bytes) = file, !bytes.isEmpty else { return nil }
     let manifest = OutputManifest(bytes)
     if manifest == nil { damaged.append(name) }
@@ -101,20 +101,20 @@ struct OutputRecords: Sendable {
       .map(\.name)
   }
 
-  /// The manifests of shards that a whole run takes into its own.
+  /// The manifests of shards that a whole run merges into its own.
   var replacedManifests: [String] {
     manifestName == OutputManifest.fileName ? shardManifests : []
   }
 
-  /// Whether a manifest that another run writes has this entry.
+  /// Whether the manifest of another run has this entry.
   func isRecordedElsewhere(_ entry: OutputManifest.Entry) -> Bool {
     others.contains { $0[entry.path] == entry }
   }
 
-  /// Whether the manifest is there, and says just this.
+  /// Whether the manifest exists and has exactly these entries.
   func says(_ other: OutputManifest) -> Bool {
     guard case .bytes(let bytes) = manifestFile, !bytes.isEmpty else {
-      // An empty folder needs no manifest that says so.
+      // An empty folder needs no manifest.
       if case .missing = manifestFile { return other.entries.isEmpty }
       return false
     }
@@ -126,7 +126,7 @@ struct OutputRecords: Sendable {
     return bytes.starts(with: "{\"waybill\":2,".utf8)
   }
 
-  /// What earlier runs wrote: what the manifests say, and what a run that was killed got to.
+  /// The outputs of earlier runs, from the manifests and the intent of a killed run.
   func earlierOutputs(in folder: CInt) throws(SystemError) -> OutputManifest {
     var all = manifest ?? OutputManifest()
     if others.isEmpty, intent == nil { return all }

@@ -43,40 +43,40 @@ import MessageContent
 import MessageSyntax
 import SpecCompilation
 
-/// One output of a run, and where its new content waits.
+/// One output of a run, and where its new content is staged.
 struct StagedFile: Sendable {
-  /// What is where an output belongs, and is to be replaced.
+  /// The existing file that an output replaces.
   struct Replaced: Sendable {
     var status: FileStatus
 
-    /// What it holds; nil when Waybill did not write it.
+    /// The digest of its content; nil if Waybill did not write it.
     var digest: ContentDigest?
   }
 
   /// The path below the output folder.
   var path: String
 
-  /// The digest of the output, or nil in a run that writes nothing.
+  /// The digest of the output; nil in a run that writes nothing.
   var digest: ContentDigest?
 
-  /// The new content; nil when the output is as it should be.
+  /// The new content; nil if the output is unchanged.
   var temporary: TemporaryFile?
 
-  /// What the new content replaces; nil for nothing.
+  /// The file that the new content replaces, if any.
   var replaced: Replaced?
 }
 
-/// Writes outputs that differ from what is there in their folder to temporary files. No
-/// existing file is touched.
+/// Writes outputs that differ from the existing files to temporary files. No existing file is
+/// touched.
 ///
-/// Each thread has a stage of its own for each output folder.
+/// Each thread has a stage for each output folder.
 final class OutputStage {
   private let comparison: OutputComparison
   private let thread: Int
   private var count = 0
   private var temporaryFolder: CInt?
 
-  /// Whether folders that are missing are built among the temporary files.
+  /// Whether missing folders are built among the temporary files.
   private var buildsFolders = true
 
   /// The folder that is being built.
@@ -86,7 +86,7 @@ final class OutputStage {
 
   private var folder: OutputFolder { comparison.folder }
 
-  /// With `synchronizes`, the content survives a loss of power once it is in its place.
+  /// With `synchronizes`, the content survives a loss of power once it is in place.
   init(folder: OutputFolder, thread: Int, synchronizes: Bool) {
     comparison = OutputComparison(folder: folder)
     self.thread = thread
@@ -97,14 +97,15 @@ final class OutputStage {
     if let temporaryFolder { try? SystemCalls.close(temporaryFolder) }
   }
 
-  /// Begins with the outputs of a spec and a kind, which a commit moves together or not at all.
+  /// Begins the outputs of one spec and kind, which a commit moves together or not at all.
   func beginOutputs() {
     newFolder = nil
   }
 
   /// Stages one output.
   ///
-  /// - Throws: `FileProblem.foreign` when something that Waybill did not write is there.
+  /// - Throws: `FileProblem.foreign` if the output's place has something that Waybill did not
+  ///   write.
   func add(_ file: OutputFile) throws(FileProblem) -> StagedFile {
     guard OutputPath.isSafe(file.path) else { throw folder.problem(file.path, .invalidArgument) }
     if let digest = try digest(of: file, comparison.digest(ifUntouched:)) {
@@ -124,7 +125,7 @@ final class OutputStage {
     return StagedFile(path: file.path, digest: digest, temporary: temporary, replaced: replaced)
   }
 
-  /// What is where an output belongs; what may be removed counts for nothing.
+  /// The state of an output's place. Anything that may be removed counts as missing.
   private func look(for path: String) throws(FileProblem) -> OutputComparison.Standing {
     let standing: OutputComparison.Standing
     do throws(SystemError) {
@@ -139,7 +140,7 @@ final class OutputStage {
     throw .foreign(path: folder.shownPath(path))
   }
 
-  /// The digest of an output that a comparison finds unchanged; nil for one that is written.
+  /// The digest of an output that a comparison finds unchanged; nil if it must be written.
   private func digest(
     of file: OutputFile,
     _ compare: (OutputFile) throws(OutputComparison.Failure) -> ContentDigest?
@@ -149,18 +150,19 @@ final class OutputStage {
     } catch {
       switch error {
       case .content(let problem): throw problem
-      // What cannot be read is written again, if it may be.
+      // An unreadable file is written again, if it may be replaced.
       case .standing: return nil
       }
     }
   }
 
-  /// What is replaced by an output; what Waybill did not write, or somebody changed since, is refused.
+  /// The file that an output replaces. Throws if Waybill did not write it or someone has changed
+  /// it.
   private func replacement(
     of path: String, _ status: FileStatus
   ) throws(FileProblem) -> StagedFile.Replaced? {
     if status.kind == .folder {
-      // Outputs of another name may have stood below; if they are stale, so is the folder.
+      // The folder may contain outputs with other names. If they are stale, it goes with them.
       if folder.earlier.holdsOutput(below: path) { return nil }
       throw .folderInTheWay(path: folder.shownPath(path))
     }
@@ -171,7 +173,7 @@ final class OutputStage {
     return .init(status: status, digest: nil)
   }
 
-  /// The digest of a regular file that holds what Waybill wrote; nil when it does not.
+  /// The digest of a regular file if it has what Waybill wrote; nil otherwise.
   private func digestIfOurs(
     _ path: String, _ status: FileStatus
   ) throws(FileProblem) -> ContentDigest? {
@@ -187,11 +189,11 @@ final class OutputStage {
 }
 
 extension OutputStage {
-  /// Writes the content of an output to a temporary file, and hashes what it writes.
+  /// Writes the content of an output to a temporary file and hashes it.
   private func write(
     _ file: OutputFile, _ standing: OutputComparison.Standing
   ) throws(FileProblem) -> (TemporaryFile, ContentDigest) {
-    // A process that is ending removes what is there, and nothing may be created behind it.
+    // A signal's clean-up removes the temporary files; none may be created after it.
     let (temporary, descriptor) = try Interruption.withoutEnding { () throws(FileProblem) in
       try create(file.path, standing)
     }
@@ -201,7 +203,7 @@ extension OutputStage {
         try inSystem(file.path) { _ throws(SystemError) in
           try SystemCalls.write(bytes, to: descriptor)
         }
-        // What is in memory cannot have changed since it was hashed.
+        // Content in memory cannot have changed since it was hashed.
         digest = file.digest ?? SHA256.hash(bytes)
       } else {
         digest = try copy(file, to: descriptor)
@@ -213,7 +215,7 @@ extension OutputStage {
       try? SystemCalls.close(descriptor)
       throw error
     }
-    // A file system may tell only now that there is no room.
+    // A file system may report a full disk only now.
     try inSystem(file.path) { _ throws(SystemError) in try SystemCalls.close(descriptor) }
     if let expected = file.digest, digest != expected {
       throw .changedWhileRead(path: file.content.shownFiles)
@@ -222,7 +224,7 @@ extension OutputStage {
     return (temporary, ContentDigest(digest))
   }
 
-  /// Writes content that is read from files, and hashes it.
+  /// Writes content that is read from files and hashes it.
   private func copy(_ file: OutputFile, to descriptor: CInt) throws(FileProblem) -> [UInt8] {
     var hash = SHA256()
     var reader = ContentReader(file.content)
@@ -236,7 +238,7 @@ extension OutputStage {
     return hash.finalize()
   }
 
-  /// Creates a temporary file: under its own name in a folder that is missing, or else under a number.
+  /// Creates a temporary file: with the output's name in a new folder, or else with a number.
   private func create(
     _ path: String, _ standing: OutputComparison.Standing
   ) throws(FileProblem) -> (TemporaryFile, CInt) {
@@ -244,7 +246,7 @@ extension OutputStage {
       if let descriptor = folder.createFile(path) {
         return (.init(folder: thread, number: folder.number, newFolderLength: length), descriptor)
       }
-      // What hinders one hinders others, and a file under a number meets no such hindrance.
+      // If one file fails, the rest would too; fall back to numbered files.
       buildsFolders = false
     }
     let temporary = TemporaryFile(folder: thread, number: nextNumber())
@@ -254,13 +256,13 @@ extension OutputStage {
     return (temporary, descriptor)
   }
 
-  /// The new folder for an output, where so many bytes of its path lead to; nil when none is built.
+  /// The new folder for an output, from the first `length` bytes of its path; nil if none is built.
   private func newFolder(for path: String, _ length: Int) throws(FileProblem) -> NewFolder? {
     if let newFolder, buildsFolders, newFolder.pathLength == length, newFolder.leads(to: path) {
       return newFolder
     }
     newFolder = nil
-    // That there is a folder of temporary files shows whether folders can be built in it.
+    // Creating the folder of temporary files shows whether folders can be built in it.
     try inSystem(path) { _ throws(SystemError) in }
     guard buildsFolders else { return nil }
     newFolder = try inSystem(path) { folder throws(SystemError) in
@@ -274,7 +276,7 @@ extension OutputStage {
     return count
   }
 
-  /// Makes a call with the folder of temporary files; what goes wrong is the output's problem.
+  /// Makes a call with the folder of temporary files and reports an error as the output's problem.
   private func inSystem<Result>(
     _ path: String, _ call: (CInt) throws(SystemError) -> Result
   ) throws(FileProblem) -> Result {
@@ -291,6 +293,6 @@ extension OutputStage {
 }
 
 extension ContentSource {
-  /// The files that the content is made of, for messages.
+  /// The files that the content comes from, for messages.
   fileprivate var shownFiles: String { filePaths.joined(separator: ", ") }
 }

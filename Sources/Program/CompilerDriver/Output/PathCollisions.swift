@@ -1,12 +1,12 @@
-/// Paths of which two may be one, all in one buffer, as there are thousands of them.
+/// Finds paths that collide. All are in one buffer, since there are thousands of them.
 struct PathCollisions {
-  /// The paths one after the other.
+  /// The concatenated paths.
   private var bytes: [UInt8] = []
 
-  /// The same in lower case, with components apart by a byte below all others.
+  /// The paths in lower case, with a separator of components that sorts before all other bytes.
   private var folded: [UInt8] = []
 
-  /// Where each path ends.
+  /// The end of each path.
   private var ends: [Int] = []
 
   init(_ paths: [String]) {
@@ -29,8 +29,8 @@ struct PathCollisions {
     }
   }
 
-  /// Two paths, by their places, that a file system without regard to case would take for one, or one
-  /// that needs a folder where the other is a file.
+  /// The indices of two paths that are equal on a case-insensitive file system, or of which one
+  /// needs a folder where the other is a file.
   func first() -> (Int, Int)? {
     folded.withUnsafeBufferPointer { folded in
       func range(_ place: Int) -> UnsafeBufferPointer<UInt8> {
@@ -46,8 +46,8 @@ struct PathCollisions {
     }
   }
 
-  /// Paths that share a folded folder are together, and a file is before what would be below it:
-  /// each collision shows between neighbours.
+  /// Paths in the same case-folded folder are adjacent, and a file precedes everything below it, so
+  /// each collision is between neighbours.
   private func collide(
     _ left: Int, _ right: Int, _ foldedLeft: UnsafeBufferPointer<UInt8>,
     _ foldedRight: UnsafeBufferPointer<UInt8>
@@ -58,7 +58,7 @@ struct PathCollisions {
     if shared == foldedLeft.count, shared == foldedRight.count || foldedRight[shared] == 0 {
       return true
     }
-    // The folders that both are in must be spelled alike.
+    // The shared folders must be spelled alike.
     while shared > 0, foldedLeft[shared - 1] != 0 { shared -= 1 }
     let (first, second) = (left == 0 ? 0 : ends[left - 1], right == 0 ? 0 : ends[right - 1])
     return !bytes[first..<first + shared].elementsEqual(bytes[second..<second + shared])

@@ -1,8 +1,8 @@
 import MessageContent
 
-/// What a run knows about the specs that the manifest of an output folder names.
+/// The states of the specs that the manifest of an output folder names.
 struct SpecStates {
-  /// What became of a spec.
+  /// The state of a spec.
   enum State: Sendable {
     /// It was compiled in this run.
     case compiled
@@ -10,19 +10,19 @@ struct SpecStates {
     /// It belongs to this run, and its outputs could not be made.
     case failed
 
-    /// It exists, and is none of this run's.
+    /// It exists but does not belong to this run.
     case elsewhere
 
-    /// It is gone, from a folder that this run searched.
+    /// It is gone from a folder that this run searched.
     case removed
 
-    /// It is gone, and this run has nothing to do with the folder that it was in.
+    /// It is gone from a folder that this run did not search.
     case gone
 
-    /// A manifest of version 1 names it, by a path from a root that is not known.
+    /// A manifest of version 1 names it by a path from an unknown root.
     case unknown
 
-    /// Whether outputs that it no longer makes are removed by this run.
+    /// Whether this run removes outputs that it no longer makes.
     var leavesStaleOutputs: Bool { self == .compiled || self == .removed }
   }
 
@@ -30,11 +30,11 @@ struct SpecStates {
   private let search: SpecSearch
   private var states: [SpecPath: State] = [:]
 
-  /// What was asked for last: the outputs of a spec follow each other mostly.
+  /// The last answer: outputs of one spec are mostly adjacent.
   private var last: (spec: SpecPath, state: State)?
 
-  /// Takes the specs of a run, their paths from the output folder, and which of them failed. The folder is an
-  /// absolute path without links.
+  /// Takes the specs of a run, their paths from the output folder, and the failed ones. The folder
+  /// is an absolute path without links.
   init(folder: String, search: SpecSearch, paths: [SpecPath], failed: Set<Int>) {
     self.folder = folder
     self.search = search
@@ -44,7 +44,7 @@ struct SpecStates {
     }
   }
 
-  /// What became of the spec of an output.
+  /// The state of an output's spec.
   mutating func state(of entry: OutputManifest.Entry) -> State {
     if entry.digest == nil { return .unknown }
     if let last, last.spec == entry.spec { return last.state }
@@ -59,7 +59,7 @@ struct SpecStates {
     do throws(SystemError) {
       let resolved = try SystemCalls.resolve(path)
       if search.passedOver.contains(Array(resolved.utf8)) { return .removed }
-      // The folder that it is in may be another one now, behind a link.
+      // Its folder may be another one now, behind a link.
       return states[SpecPath(of: resolved, from: folder)] ?? .elsewhere
     } catch {
       switch error {

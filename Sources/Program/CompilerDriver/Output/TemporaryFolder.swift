@@ -8,7 +8,7 @@ import MessageContent
   import Musl
 #endif
 
-/// A file of a run that waits to be moved to its place.
+/// A temporary file that waits to be moved into place.
 struct TemporaryFile: Sendable {
   /// The number of its folder.
   var folder: Int
@@ -16,37 +16,37 @@ struct TemporaryFile: Sendable {
   /// The number of the file in the folder, or of the ``NewFolder`` that it is in.
   var number: Int
 
-  /// How many bytes of the path of the output lead to the new folder that the file is in; nil when it is in none.
+  /// The length in bytes of the new folder's future path; nil if the file is not in a new folder.
   var newFolderLength: Int?
 
   var name: String { String(number) }
 
-  /// The path of the file of an output from the folder of temporary files.
+  /// The path of an output's temporary file, relative to the temporary folder.
   func path(of output: String) -> String {
     guard let newFolderLength else { return name }
     return name + String(Substring(output.utf8.dropFirst(newFolderLength)))
   }
 }
 
-/// The folders of the files that a run writes before it moves them to their places.
+/// The folders with the files that a run writes before it moves them into place.
 ///
-/// They are in the output folder, so that moving is renaming; each thread has its own, for two
-/// that create files in one folder wait for each other. All calls are made while the lock of the
-/// output folder is held: what is there was left by a run that died.
+/// They are inside the output folder, so that moving is renaming. Each thread has its own, because
+/// threads that create files in one folder wait for each other. All calls require the lock of the
+/// output folder, so existing folders belong to dead runs.
 enum TemporaryFolder {
   private static let prefix = ".waybill-tmp-"
 
-  /// Opens a folder of this run, creating it.
+  /// Opens a folder of this run, creating it if necessary.
   static func open(_ number: Int, in folder: CInt) throws(SystemError) -> CInt {
     try openOrCreate(number, in: folder).descriptor
   }
 
-  /// Opens a folder of this run, creating it, and tells whether what is created in it is as it would be in the
-  /// folder that it is in.
+  /// Opens or creates a folder of this run. Also returns whether its contents get the same owner
+  /// and rights as those of its parent.
   ///
-  /// It is for the owner alone. The system has given it the group and the lists of rights that things get which
-  /// are created beside it, and so gives them to what is created in it. Only a umask that takes rights from the
-  /// owner is made up for, and not in what is created in it.
+  /// Only the owner has access. The system gives the folder the group and access control list that
+  /// new items of its parent get, and passes them on to its contents. A umask that takes rights
+  /// from the owner is corrected for this folder, but not for its contents.
   static func openOrCreate(
     _ number: Int, in folder: CInt
   ) throws(SystemError) -> (descriptor: CInt, isAsBeside: Bool) {
@@ -65,14 +65,14 @@ enum TemporaryFolder {
       try? SystemCalls.close(opened)
     } catch .permissionDenied where isNew {
     }
-    // Whatever the umask says: files must be put into it.
+    // The owner must be able to create files in it, whatever the umask.
     try SystemCalls.setPermissions(ownersRights, of: name, in: folder)
     return (try SystemCalls.openFolder(name, in: folder, links: .refuse), false)
   }
 
   private static let ownersRights: UInt16 = 0o700
 
-  /// Removes the folders of all runs, with the files that runs put there and nothing else.
+  /// Removes the temporary folders of all runs with the files that runs created, and nothing else.
   ///
   /// - Returns: Whether all of them are gone.
   @discardableResult
@@ -81,7 +81,7 @@ enum TemporaryFolder {
       closing: SystemCalls.openFolder(".", in: folder, links: .refuse), prefix: prefix)
     var areGone = true
     for entry in names where isName(entry.name) {
-      // Something else under this name, or one that cannot be removed, hinders nobody.
+      // A different kind of file with this name, or one that cannot be removed, does no harm.
       guard let descriptor = try? SystemCalls.openFolder(entry.name, in: folder, links: .refuse)
       else { continue }
       defer { try? SystemCalls.close(descriptor) }
@@ -99,7 +99,8 @@ enum TemporaryFolder {
     return areGone
   }
 
-  /// Removes a folder that was built among temporary files, with what may be an output in it.
+  /// Removes a folder that was built among temporary files, and everything in it that may be an
+  /// output.
   private static func remove(_ name: String, in folder: CInt, depth: Int) {
     guard depth > 0, let descriptor = try? SystemCalls.openFolder(name, in: folder, links: .refuse)
     else { return }
@@ -116,20 +117,20 @@ enum TemporaryFolder {
     try? SystemCalls.removeFolder(name, in: folder)
   }
 
-  /// Whether a run left a folder here, or is using one.
+  /// Whether there is a temporary folder, left by a run or in use.
   static func isLeft(in folder: CInt) -> Bool {
     let names = try? FolderEntry.list(
       closing: SystemCalls.openFolder(".", in: folder, links: .refuse), prefix: prefix)
     return names?.contains { isName($0.name) } ?? false
   }
 
-  /// Whether a name is one of a folder: the prefix, and two numbers.
+  /// Whether a name is that of a temporary folder: the prefix and two numbers.
   private static func isName(_ name: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     return isNumber(name.utf8.dropFirst(prefix.utf8.count))
   }
 
-  /// Whether text is numbers joined by `-`.
+  /// Whether text consists of numbers joined by `-`.
   private static func isNumber(_ text: Substring.UTF8View) -> Bool {
     text.contains { $0 != dash }
       && text.allSatisfy { $0 == dash || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

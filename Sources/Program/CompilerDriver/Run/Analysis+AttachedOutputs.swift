@@ -1,5 +1,5 @@
-// Specs that attach what the run is about to write: which bytes they would send depends on what is
-// written first, and on the run before.
+// Refuses specs that attach outputs of the same run: the bytes they would send depend on the order
+// of writing and on the run before.
 
 import Diagnostics
 import MessageContent
@@ -8,7 +8,7 @@ import SpecCompilation
 extension Analysis {
   /// Refuses specs that attach an output of the run.
   package mutating func refuseAttachedOutputs(_ options: OutputOptions) {
-    // A folder that is not there yet holds nothing to attach.
+    // A folder that does not exist yet contains no attached file.
     let folders = options.targets.map { target in
       (target: target, path: try? SystemCalls.resolve(options.path(of: target)))
     }

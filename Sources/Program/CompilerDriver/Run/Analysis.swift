@@ -4,28 +4,27 @@ import MessageContent
 import MessageSyntax
 package import SpecCompilation
 
-/// Which specs a run reads, and how.
+/// The specs that a run reads, and how it reads them.
 package struct AnalysisOptions: Sendable {
   var search: SearchOptions
   package var compiler: CompilerOptions
   var threads: ThreadLimits
   var showsProgress: Bool
 
-  /// Whether the run says what it read.
+  /// Whether the run prints the files it read.
   var isVerbose: Bool
 
-  /// The depth that was asked for, where the stack leaves room for less.
+  /// The requested depth, if the stack has room only for less.
   var reducedDepth: Int?
 
-  /// Whether some spec should have environments when one is chosen. A file of options serves many
-  /// runs, of specs with and without.
+  /// Whether choosing an environment requires that some spec has environments. A file of options
+  /// serves many runs, of specs with and without them.
   var asksForEnvironment = true
 
-  /// Whether specs with errors are kept, too, for the names that they declare.
+  /// Whether specs with errors are kept, for the names that they declare.
   package var keepsRefusedSpecs = false
 
-  /// Creates options, with as much of the depth that the compiler is to accept as the stack has room
-  /// for.
+  /// Creates options. The compiler's depth is reduced to what the stack has room for.
   package init(
     search: SearchOptions, compiler: CompilerOptions, threads: ThreadLimits,
     showsProgress: Bool = false, isVerbose: Bool = false
@@ -37,11 +36,11 @@ package struct AnalysisOptions: Sendable {
     if self.compiler.maximumDepth < depth { reducedDepth = depth }
   }
 
-  /// Takes the options of a file. A chosen environment stays; words of back ends are taken in any case,
-  /// so set those that are to win afterwards.
+  /// Takes the options of a file. A chosen environment is kept; words of back ends are overwritten,
+  /// so set overriding ones afterwards.
   package mutating func take(_ file: OptionsFile) {
     for (name, word) in file.backendWords {
-      // The file was read with the options of the same back ends.
+      // The file was read with the options of these back ends, so none is unknown.
       try? compiler.setOption(name, to: word)
     }
     if compiler.environment == nil, let environment = file.environment {
@@ -52,24 +51,25 @@ package struct AnalysisOptions: Sendable {
   }
 }
 
-/// All specs of a run, read and analysed, and what there is to say about them.
+/// All specs of a run, read and analysed, with their diagnostics.
 package struct Analysis: Sendable {
   private(set) var search: SpecSearch
 
-  /// The specs without errors, or all if the options say so, in the order of ``SpecSearch/specs``; nil for the others.
+  /// The specs in the order of ``SpecSearch/specs``; nil for those with errors, unless the options
+  /// keep them.
   package private(set) var specs: [AnalysedSpec?] = []
 
-  /// The files that each spec was made from or asks for, in the order of ``SpecSearch/specs``.
+  /// The files that each spec consists of or refers to, in the order of ``SpecSearch/specs``.
   private(set) var inputs: [[String]] = []
   package private(set) var report = Report()
 
-  /// The values from the command line that an input of some spec took.
+  /// The values from the command line that an input of some spec uses.
   private var usedValues: Set<Int> = []
 
   /// The patterns from the command line that chose some case.
   private var usedPatterns: Set<Int> = []
 
-  /// The warnings from the command line that a spec or the run itself gave.
+  /// The allowed warnings from the command line that were given.
   private var usedAllowances: Set<DiagnosticID> = []
 
   /// Whether some spec has environments.
@@ -88,7 +88,7 @@ package struct Analysis: Sendable {
     run(options, search: SpecSearch(options.search))
   }
 
-  /// Analyses specs that were found, and lets a recorder take note of all that is read.
+  /// Analyses specs that were found. The recorder notes every file that is read.
   static func run(
     _ options: AnalysisOptions, search: SpecSearch, recorder: InputRecorder? = nil
   ) -> Analysis {
@@ -102,8 +102,7 @@ package struct Analysis: Sendable {
     if options.isVerbose {
       analysis.report.add(.specsRead(analysis.specs.count), path: "waybill")
     }
-    // What a spec with mistakes would have taken is not known.
-    // Nor is what the specs of other shards take.
+    // Choices for specs with errors, or for specs of other shards, may be used after all.
     if !analysis.report.hasErrors, !search.isSharded { analysis.warnOfUnusedChoices(options) }
     analysis.refuseCollisions()
     return analysis
@@ -139,7 +138,7 @@ package struct Analysis: Sendable {
       })
   }
 
-  /// Takes out the files that are not specs.
+  /// Removes the files that are not specs.
   private mutating func passOver(
     in outcomes: [Outcome?], _ options: AnalysisOptions
   ) -> [Outcome?] {
@@ -162,7 +161,7 @@ package struct Analysis: Sendable {
         usedPatterns.formUnion(spec.used.patterns)
         usedAllowances.formUnion(spec.used.allowances)
         specs.append(spec.hasErrors && !options.keepsRefusedSpecs ? nil : spec)
-        // Standard input has no path that a build could look at.
+        // A build cannot check the path of standard input.
         inputs.append(
           file.origin == .standardInput
             ? Array(spec.files.inputs.dropFirst()) : spec.files.inputs)
@@ -189,7 +188,7 @@ package struct Analysis: Sendable {
     for (index, pattern) in options.only.enumerated() where !usedPatterns.contains(index) {
       add(.unusedPattern(), "--only \(pattern.text)")
     }
-    // A later value of one name hides an earlier one.
+    // A later value for a name overrides an earlier one.
     let usedNames = Set(usedValues.map { Array(options.values[$0].name.utf8) })
     for value in options.values where !usedNames.contains(Array(value.name.utf8)) {
       add(.unusedValue(value.name), "--set \(value.name)")
@@ -200,8 +199,8 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// Whether a warning that did not come up would have. Those of outputs come up where these are made,
-  /// and some of a run only at its end.
+  /// Whether a warning would have been given by now. Warnings about outputs are given when these
+  /// are made, some others only at the end of a run.
   private func isKnown(_ id: DiagnosticID, in options: CompilerOptions) -> Bool {
     switch DiagnosticTable.warning(id)?.origin {
     case .output(let kind): options.kinds.contains(kind) && options.only.isEmpty
@@ -210,19 +209,19 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// Takes a spec out of the run, and says why.
+  /// Removes a spec from the run and reports why.
   mutating func refuse(_ index: Int, _ diagnostics: [LocatedDiagnostic]) {
     report.add(diagnostics)
     specs[index] = nil
   }
 
-  /// Adds warnings that what is done with the specs gives.
+  /// Adds warnings from later stages of the run.
   package mutating func warn(_ diagnostics: [LocatedDiagnostic], asErrors: Bool) {
     report.warn(diagnostics, asErrors: asErrors)
   }
 
-  /// Whether outputs that the specs no longer make are removed: not when the run chose some of their
-  /// cases or a shard of the specs, or read a spec that is not a file.
+  /// Whether to remove outputs that the specs no longer make. This needs a run of all cases of all
+  /// specs, each of them in a file.
   func removesStale(_ options: AnalysisOptions) -> Bool {
     options.compiler.only.isEmpty && !search.isSharded && !search.readsStandardInput
   }
@@ -230,19 +229,19 @@ package struct Analysis: Sendable {
   /// The paths of the specs, sorted.
   package var specPaths: [String] { search.specs.map(\.path) }
 
-  /// All files that were read: those of the specs, and those that say which files are specs.
+  /// All files that were read: those of the specs, and those that decide which files are specs.
   var allInputs: [String] {
     PathList.unique(inputs.flatMap { $0 } + search.ignoreFiles + optionsFiles)
   }
 
-  /// The file of `--options`, which outputs depend on, too.
+  /// The files of `--options`, on which outputs also depend.
   package var optionsFiles: [String] = []
 
-  /// Lets go of the specs when their outputs are made.
+  /// Releases the specs once their outputs are made.
   mutating func forgetSpecs() { specs = [] }
 
-  /// Refuses specs whose outputs would be in each other's way: those of one service would write each
-  /// other's files, and those of one structure of generated Swift do not compile in one module.
+  /// Refuses specs whose outputs collide: specs of one service would overwrite each other's files,
+  /// and two Swift types of one name do not compile in one module.
   private mutating func refuseCollisions() {
     refuse(sharing: { $0.declarations?.service.map { FieldName.lowercased(Array($0.utf8)) } }) {
       spec, other in
@@ -266,7 +265,7 @@ package struct Analysis: Sendable {
 
   private static func service(of spec: AnalysedSpec) -> String { spec.declarations?.service ?? "" }
 
-  /// Refuses all specs that have a key in common with another one, and reports each but the first.
+  /// Refuses all specs that share a key with another one. Reports each but the first.
   private mutating func refuse(
     sharing key: (AnalysedSpec) -> [UInt8]?,
     _ diagnostic: (AnalysedSpec, AnalysedSpec) -> Diagnostic
@@ -287,14 +286,14 @@ package struct Analysis: Sendable {
   }
 }
 
-/// Reads and analyses specs on one thread. Specs of one root are together mostly: the worker of
-/// the last one is kept.
+/// Reads and analyses specs on one thread. Specs of one root are mostly adjacent, so the last
+/// worker is kept.
 private struct RootedWorker {
   let options: CompilerOptions
   let roots: [SpecRoot]
   let recorder: InputRecorder?
 
-  /// The worker of the last spec, and the index of its root.
+  /// The worker of the last spec and the index of its root.
   private var worker: Compiler.Worker?
   private var workerRoot = 0
 
@@ -306,7 +305,7 @@ private struct RootedWorker {
     self.recorder = recorder
   }
 
-  /// Analyses the spec at a place of those that were found; nil for a file of a folder that is none.
+  /// Analyses the spec at an index of the search; nil for a file of a folder that is not a spec.
   mutating func analyse(_ file: SpecFile, at index: Int) throws(FileProblem) -> AnalysedSpec? {
     let limit = options.maximumFileSize
     let isFile = file.origin != .standardInput
@@ -321,7 +320,7 @@ private struct RootedWorker {
     if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
     let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
     if worker == nil || workerRoot != file.root { makeWorker(root: file.root) }
-    // In its place: a worker that is taken out is copied.
+    // Called in place: a worker in a variable of its own would be copied.
     return worker?.analyse(input)
   }
 
@@ -335,7 +334,7 @@ private struct RootedWorker {
 }
 
 extension AnalysedSpec {
-  /// The spec with errors in the place of warnings.
+  /// The spec with its warnings as errors.
   fileprivate func refusingWarnings() -> AnalysedSpec {
     var hasErrors = hasErrors
     let diagnostics = diagnostics.map {

@@ -2,18 +2,18 @@ import Diagnostics
 import MessageSyntax
 import SpecCompilation
 
-/// Compiles specs to files: everything is analysed before anything is emitted, and everything is
-/// staged before any existing file is touched.
+/// Compiles specs to files. All specs are analysed before any output is emitted, and all outputs
+/// are staged before any existing file is touched.
 struct Compilation: Sendable {
   private let options: OutputOptions
   private let analysisOptions: AnalysisOptions
   private var analysis: Analysis
 
-  /// Notes of what the run reads, where it keeps a cache.
+  /// The record of files that the run reads, if it writes a cache.
   private let record: CacheRecord?
   private(set) var report: Report
 
-  /// Takes the specs of a run, and the notes of one that keeps a cache.
+  /// Takes the specs of a run, and the record if it writes a cache.
   init(
     _ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions,
     record: CacheRecord?
@@ -25,7 +25,7 @@ struct Compilation: Sendable {
     report = analysis.report
   }
 
-  /// Compiles; what there is to say is in ``report`` then.
+  /// Compiles the specs. Diagnostics are in ``report``.
   mutating func run() {
     Interruption.prepare()
     OutputFolderSet.removeLeftovers(options, kinds: analysisOptions.compiler.knownKinds)
@@ -65,7 +65,8 @@ struct Compilation: Sendable {
   ) {
     let writesDependencies = !report.hasFileProblems
     do throws(FileProblem) {
-      // Before the outputs: if the run is killed between, they are older than what changed.
+      // Written before the outputs: if the run is killed in between, these are older than the
+      // changed files.
       if writesDependencies { try dependencies?.write(options) }
       try Interruption.withoutEnding { () throws(FileProblem) in
         for (folder, plan) in zip(folders.folders, plans) {
@@ -77,7 +78,7 @@ struct Compilation: Sendable {
     }
   }
 
-  /// Makes the outputs of all specs and stages those that differ from what is there.
+  /// Makes the outputs of all specs, and stages those that differ from the existing files.
   private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     let synchronizes = options.synchronizes
@@ -104,7 +105,7 @@ struct Compilation: Sendable {
 // MARK: Dependencies
 
 extension Compilation {
-  /// What the dependency file says, if there is to be one.
+  /// The dependency file, if one is to be written.
   private mutating func dependencies(
     of folders: OutputFolderSet
   ) throws(FileProblem) -> RunDependencies? {
@@ -117,8 +118,8 @@ extension Compilation {
     return dependencies
   }
 
-  /// Writes the dependency file of a run that makes nothing: with it a build system makes a fragment
-  /// again that has become wrong, and runs again when a mistake is corrected.
+  /// Writes the dependency file of a run without outputs. It lets a build system regenerate a
+  /// faulty fragment, and run again once a mistake is corrected.
   private mutating func writeDependenciesOnly() throws(FileProblem) {
     guard options.dependencyFile != nil, !report.hasFileProblems else { return }
     let folders = try OutputFolderSet(lookingAt: options)
@@ -130,13 +131,13 @@ extension Compilation {
 // MARK: Cache
 
 extension Compilation {
-  /// Writes the cache of a run that did all it should. One that cannot be relied on is not written.
+  /// Writes the cache of a successful run, unless another run could not rely on it.
   private func keep(
     _ record: CacheRecord, _ outcomes: SpecOutcomes, _ folders: OutputFolderSet,
     _ dependencies: RunDependencies?
   ) throws(FileProblem) {
     guard mayBeKept(report.diagnostics, record) else { return }
-    // The next run would find no such file.
+    // The next run would not find the file.
     if options.dependencyFile != nil, dependencies?.digest == nil { return }
     var targets: [RunCache.Target] = []
     for target in options.targets {
@@ -153,8 +154,8 @@ extension Compilation {
     if let cache { try record.file.write(cache, options.patience) }
   }
 
-  /// Whether what a run said, and the files that it names, may be kept: they must tell nothing of values
-  /// that `--set` gives, and happen again in each run.
+  /// Whether diagnostics and file names may be stored: they must reveal no values of `--set`, and
+  /// must be the same in each run.
   private func mayBeKept(_ diagnostics: [LocatedDiagnostic], _ record: CacheRecord) -> Bool {
     if diagnostics.contains(where: { $0.message.id == "corrupt-manifest" }) { return false }
     if analysisOptions.compiler.values.isEmpty { return true }

@@ -2,13 +2,13 @@ import Diagnostics
 import MessageContent
 import SpecCompilation
 
-/// A whole run of `waybill compile`: specs are found, analysed and compiled, unless a cache says that
+/// A whole run of `waybill compile`: finds, analyses and compiles specs, unless a cache shows that
 /// nothing has changed since the last run.
 package struct CompilationRun: Sendable {
   private let analysisOptions: AnalysisOptions
   private let options: OutputOptions
 
-  /// The file of `--options`, on which outputs depend, too.
+  /// The files of `--options`, on which outputs also depend.
   private let optionsFiles: [String]
 
   /// Prepares a run.
@@ -19,14 +19,14 @@ package struct CompilationRun: Sendable {
     self.optionsFiles = optionsFiles
   }
 
-  /// Does what is to be done.
+  /// Performs the run.
   ///
-  /// - Returns: What there is to say.
+  /// - Returns: The diagnostics.
   package func run() -> Report {
     guard let path = options.cache else {
       return compile(SpecSearch(analysisOptions.search), record: nil)
     }
-    // The clock is asked before anything is looked at.
+    // The clock is read before any file is examined.
     let limit = StampLimit.now
     let file = CacheFile(path: path)
     do throws(FileProblem) {
@@ -43,7 +43,7 @@ package struct CompilationRun: Sendable {
   ) throws(FileProblem) -> Report {
     let content = try file.read()
     let search = SpecSearch(analysisOptions.search)
-    // What is in no file is not the same in the next run.
+    // Standard input may be different in the next run.
     if search.readsStandardInput { return compile(search, record: nil) }
     let key = RunKey(analysisOptions, options, optionsFiles: optionsFiles, search: search).digest
     if case .cache(let cache) = content, cache.key == key, search.problems.isEmpty,
@@ -57,11 +57,11 @@ package struct CompilationRun: Sendable {
     return report
   }
 
-  /// What the last run said, if this one has nothing to do.
+  /// The diagnostics of the last run, if this one has nothing to do.
   private func repeated(
     _ cache: RunCache, _ file: CacheFile, _ search: SpecSearch, limit: FileStatus.Moment
   ) throws(FileProblem) -> Report? {
-    // A run that was killed is cleaned up after, whatever this one does.
+    // Leftovers of killed runs are removed in any case.
     OutputFolderSet.removeLeftovers(options, kinds: analysisOptions.compiler.knownKinds)
     var verification = CacheVerification(
       cache, search: search, options: options,

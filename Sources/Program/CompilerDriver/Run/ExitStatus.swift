@@ -1,23 +1,23 @@
-/// How a run ended, as the shell sees it.
+/// The result of a run, as its exit status.
 package enum ExitStatus: Int32, Sendable {
-  /// Done; there may be warnings.
+  /// Success, possibly with warnings.
   case success = 0
 
-  /// Specs have errors, outputs are not as they should be, or captured requests differ from them.
+  /// Specs have errors, outputs are out of date, or captured requests differ from them.
   case specErrors = 1
 
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case usage = 2
 
   /// Files cannot be read or written.
   case files = 3
 
-  /// A response has a status of 400 to 499, and `--check-status` asks.
+  /// A response has a status of 400 to 499, with `--check-status`.
   case clientError = 4
 
-  /// A response has a status of 500 to 599, and `--check-status` asks.
+  /// A response has a status of 500 to 599, with `--check-status`.
   case serverError = 5
 
-  /// There is no response, or not all of it.
+  /// There is no response, or it is incomplete.
   case noResponse = 6
 }

@@ -1,24 +1,25 @@
 import Diagnostics
 
-/// How much a run says on a terminal or in a log, where nobody reads ten thousand messages.
+/// The amount of text that a run writes to a terminal or a log, where nobody reads ten thousand
+/// messages.
 package struct MessageBudget: Sendable {
-  /// How many messages are shown in full, or `nil` for all of them.
+  /// The number of messages shown in full, or `nil` for all.
   var messages: Int?
 
-  /// Whether the program has `--max-errors`, which its last line advises.
+  /// Whether the program has `--max-errors`, which the last line then recommends.
   private let canBeRaised: Bool
 
-  /// As much as a run says when nobody asks for more or less.
+  /// The number of messages shown by default.
   package static let standardCount = 50
 
   package init(messages: Int? = nil, canBeRaised: Bool = true) {
     (self.messages, self.canBeRaised) = (messages, canBeRaised)
   }
 
-  /// How many bytes of text, unless all messages are shown.
+  /// The maximum number of bytes of text, unless all messages are shown.
   private static let bytes = 100_000
 
-  /// Messages as text, and how many there are beside those that are shown.
+  /// The messages as text, and the number of those not shown.
   ///
   /// Errors are shown before warnings, all in the order given.
   func render(_ diagnostics: [LocatedDiagnostic], with renderer: DiagnosticRenderer) -> String {
@@ -40,8 +41,8 @@ package struct MessageBudget: Sendable {
     return text + "and \(number) more in \(place)\(advice)\n"
   }
 
-  /// How much there is to correct, as a line; nothing for a single message about the command line or a
-  /// whole file, which is beside no other.
+  /// The number of errors and warnings, as a line; empty for a single message about the command
+  /// line or a whole file.
   static func summary(of diagnostics: [LocatedDiagnostic]) -> String {
     let counts = [(Severity.error, "error"), (.warning, "warning")].map { severity, word in
       (count: diagnostics.count { $0.message.severity == severity }, word: word)
@@ -54,7 +55,7 @@ package struct MessageBudget: Sendable {
     return parts.joined(separator: " and ") + place + rest(of: diagnostics) + "\n"
   }
 
-  /// The clause about specs that were not read to their end.
+  /// The clause about specs that were not read to the end.
   private static func rest(of diagnostics: [LocatedDiagnostic]) -> String {
     let message = DiagnosticMessage.tooManyErrors(DiagnosticSink.capacity)
     let count = files(of: diagnostics.filter { $0.message == message })
@@ -70,7 +71,7 @@ package struct MessageBudget: Sendable {
     number == 1 ? "1 \(word)" : "\(grouped(number)) \(word)s"
   }
 
-  /// A number with its thousands apart: `9,950`.
+  /// A number with separated thousands: `9,950`.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number).utf8)
     var text = ""
@@ -81,7 +82,7 @@ package struct MessageBudget: Sendable {
     return text
   }
 
-  /// Which messages are shown: the first ones, and warnings only where errors leave room.
+  /// The messages to show: the first ones, and warnings only if errors leave room.
   private func choice(of count: Int, among diagnostics: [LocatedDiagnostic]) -> [Bool] {
     var isChosen = Array(repeating: false, count: diagnostics.count)
     var room = count

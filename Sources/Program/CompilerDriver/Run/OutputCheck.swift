@@ -2,17 +2,17 @@ import Diagnostics
 import MessageContent
 import SpecCompilation
 
-/// `compile --check`: tells which outputs a run would write or remove, and changes nothing.
+/// `compile --check`: reports which outputs a run would write or remove, without changing anything.
 package struct OutputCheck: Sendable {
-  /// How an output is not what it should be.
+  /// How a file differs from its output.
   package enum Difference: String, Sendable {
-    /// Nothing is there.
+    /// The file does not exist.
     case missing
 
-    /// Something else is there.
+    /// Something else is in its place.
     case different
 
-    /// It is there, and no spec makes it any more.
+    /// The file exists, but no spec makes it any more.
     case stale
   }
 
@@ -21,7 +21,7 @@ package struct OutputCheck: Sendable {
   private let analysis: Analysis
   package private(set) var report: Report
 
-  /// What is not as it should be, by paths.
+  /// The differences, sorted by path.
   package private(set) var differences: [(path: String, difference: Difference)] = []
 
   /// Takes the specs of a run.
@@ -32,12 +32,12 @@ package struct OutputCheck: Sendable {
     report = analysis.report
   }
 
-  /// The differences as data: `missing build/wire/photos/search/default.request`.
+  /// The differences as lines: `missing build/wire/photos/search/default.request`.
   package func lines() throws(FileProblem) -> [UInt8] {
     try PathList.lines(differences.map { "\($0.difference.rawValue) \($0.path)" })
   }
 
-  /// Compares; the result is in ``differences`` and ``report`` then.
+  /// Compares. The result is in ``differences`` and ``report``.
   package mutating func run() {
     if report.hasErrors, !options.keepsGoing { return }
     do throws(FileProblem) {
@@ -84,7 +84,7 @@ extension OutputCheck {
     var differences: [(path: String, difference: Difference)] = []
   }
 
-  /// Makes the outputs of all specs and compares each with what is there.
+  /// Makes the outputs of all specs and compares each with the existing file.
   private func compare(in folders: OutputFolderSet) -> [Outcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     return WorkQueue.map(
@@ -112,7 +112,7 @@ extension OutputCheck {
 }
 
 extension OutputComparison {
-  /// How an existing file differs from an output; nil when it does not.
+  /// How an existing file differs from an output; nil if it does not.
   fileprivate func difference(
     of file: OutputFile
   ) throws(FileProblem) -> OutputCheck.Difference? {

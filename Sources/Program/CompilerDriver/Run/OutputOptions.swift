@@ -1,10 +1,11 @@
-/// Where outputs go, and what else a run that makes them is to do.
+/// Where outputs are written, and how.
 package struct OutputOptions: Sendable {
   /// The outputs of one kind.
   package struct Target: Sendable, Hashable {
     package var kind: String
 
-    /// A folder of its own; nil for one named like the kind in ``OutputOptions/folder``.
+    /// The folder of this kind; nil for the subfolder of ``OutputOptions/folder`` that is named
+    /// like the kind.
     package var folder: String?
 
     package init(kind: String, folder: String? = nil) {
@@ -16,7 +17,7 @@ package struct OutputOptions: Sendable {
   package struct DependencyFile: Sendable {
     var path: String
 
-    /// What to name as made from the inputs, instead of the outputs.
+    /// The target to name instead of the outputs.
     var target: String?
 
     package init(path: String, target: String?) {
@@ -29,15 +30,15 @@ package struct OutputOptions: Sendable {
   var keepsGoing: Bool
   var force: Bool
 
-  /// Whether outputs survive a loss of power once the run is done.
+  /// Whether outputs survive a loss of power after the run.
   var synchronizes: Bool
   var patience: LockPatience
   var dependencyFile: DependencyFile?
 
-  /// `--shard`: the part of the specs whose outputs are made, with a manifest of its own; nil for all.
+  /// `--shard`: the part of the specs to compile, with a manifest of its own; nil for all.
   var shard: Shard?
 
-  /// `--cache`: the file that says what the last run read and wrote.
+  /// `--cache`: the file with the record of the last run.
   package var cache: String?
 
   package init(
@@ -51,7 +52,7 @@ package struct OutputOptions: Sendable {
     (self.cache, self.shard) = (cache, shard)
   }
 
-  /// The folder of a kind, as messages and lists show it.
+  /// The folder of a kind as shown in messages and lists.
   func path(of target: Target) -> String {
     target.folder ?? FilePaths.join(folder ?? ".", target.kind)
   }

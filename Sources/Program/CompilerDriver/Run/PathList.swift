@@ -1,6 +1,6 @@
-/// Paths as data, one a line.
+/// Lists of paths, one a line.
 enum PathList {
-  /// The paths of a list, each once, sorted by their bytes.
+  /// The distinct paths of a list, sorted by their bytes.
   static func unique(_ paths: [String]) -> [String] {
     var last: String?
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.filter { path in
@@ -9,9 +9,9 @@ enum PathList {
     }
   }
 
-  /// The lines of a list.
+  /// The paths as lines.
   ///
-  /// - Throws: `FileProblem.lineEndInPath` for a path that is not one line.
+  /// - Throws: `FileProblem.lineEndInPath` for a path that contains a line end.
   static func lines(_ paths: [String]) throws(FileProblem) -> [UInt8] {
     var lines: [UInt8] = []
     for path in paths {

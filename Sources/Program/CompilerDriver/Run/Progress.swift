@@ -1,4 +1,4 @@
-/// One line on a terminal that says how far a run is, once it takes longer than a second.
+/// One line on a terminal that shows the progress of a run once it takes longer than a second.
 struct Progress: Sendable {
   private let label: String
   private let isEnabled: Bool
@@ -10,7 +10,7 @@ struct Progress: Sendable {
     self.isEnabled = isEnabled
   }
 
-  /// Shows how many of all pieces were begun, at most ten times a second.
+  /// Shows how many items have begun, at most ten times a second.
   mutating func show(_ done: Int, of count: Int) {
     guard isEnabled else { return }
     let now = ContinuousClock.now
@@ -20,7 +20,7 @@ struct Progress: Sendable {
     StandardStreams.replaceLine(with: "\(label): \(done) of \(count) specs")
   }
 
-  /// Wipes the line.
+  /// Clears the line.
   mutating func clear() {
     if lastShown != nil { StandardStreams.replaceLine(with: "") }
     lastShown = nil

@@ -1,7 +1,7 @@
 package import Diagnostics
 
-/// What a run has to say, collected and said at once, in an order that depends on nothing but what
-/// is said.
+/// The diagnostics of a run, written all at once. Their order depends only on the diagnostics
+/// themselves.
 package struct Report: Sendable {
   /// How messages are written.
   package enum Format: String, Sendable, CaseIterable {
@@ -14,11 +14,10 @@ package struct Report: Sendable {
 
   private(set) var diagnostics: [LocatedDiagnostic] = []
 
-  /// The warnings of the run itself that are accepted, as `--allow` names them. Those of specs have
-  /// been settled.
+  /// The warnings of the run itself that `--allow` accepts. Those of specs are already filtered.
   var allowed: Set<DiagnosticID> = []
 
-  /// Those that were.
+  /// The accepted warnings that occurred.
   private(set) var usedAllowances: Set<DiagnosticID> = []
 
   /// Whether a spec has an error.
@@ -42,35 +41,35 @@ package struct Report: Sendable {
     }
   }
 
-  /// Adds what another part of a run has to say.
+  /// Adds the diagnostics of another part of the run.
   package mutating func add(_ other: Report) {
     diagnostics += other.diagnostics
     hasSpecErrors = hasSpecErrors || other.hasSpecErrors
     hasFileProblems = hasFileProblems || other.hasFileProblems
   }
 
-  /// The same without warnings and notes.
+  /// A copy without warnings and notes.
   package var errorsOnly: Report {
     var report = self
     report.diagnostics.removeAll { $0.message.severity != .error }
     return report
   }
 
-  /// Takes away advice to use options that the command does not have.
+  /// Removes advice to use options that the command does not have.
   package mutating func advise(only isKnown: (_ option: String) -> Bool) {
     for index in diagnostics.indices {
       diagnostics[index].message = diagnostics[index].message.advising(only: isKnown)
     }
   }
 
-  /// Adds a warning of the run itself, unless it is accepted; as an error where warnings are refused.
+  /// Adds a warning of the run itself unless it is accepted, as an error if warnings are refused.
   mutating func warn(_ message: DiagnosticMessage, path: String, asError: Bool) {
     let isError = asError && !allowed.contains(message.id)
     add(isError ? message.asError : message, path: path)
   }
 
-  /// Adds warnings of the run about places of specs, but for those that are accepted; as errors where
-  /// warnings are refused.
+  /// Adds the warnings about places in specs that are not accepted, as errors if warnings are
+  /// refused.
   mutating func warn(_ diagnostics: [LocatedDiagnostic], asErrors: Bool) {
     var left: [LocatedDiagnostic] = []
     for var diagnostic in diagnostics {
@@ -93,7 +92,7 @@ package struct Report: Sendable {
     }
   }
 
-  /// Whether anything is wrong.
+  /// Whether there is any error.
   package var hasErrors: Bool { hasSpecErrors || hasFileProblems }
 
   package var exitStatus: ExitStatus {
@@ -104,10 +103,10 @@ package struct Report: Sendable {
   /// Writes everything to standard error.
   ///
   /// - Parameters:
-  ///   - format: The form of the messages. All but text hold every message.
+  ///   - format: The format. All formats but text contain every message.
   ///   - usesColor: Whether text is coloured.
-  ///   - budget: How much text is written.
-  ///   - isQuiet: Whether errors are shown alone.
+  ///   - budget: The maximum amount of text.
+  ///   - isQuiet: Whether only errors are shown.
   package func write(
     as format: Format, usesColor: Bool, budget: MessageBudget = MessageBudget(),
     isQuiet: Bool = false

@@ -3,7 +3,7 @@ import MessageContent
 import MessageSyntax
 import SpecCompilation
 
-/// From which files the outputs of a run are made.
+/// The files that the outputs of a run are made from.
 struct RunDependencies: Sendable {
   private let path: String
 
@@ -13,15 +13,15 @@ struct RunDependencies: Sendable {
   /// The dependency file to write, or nil if no output is known.
   private var file: DependencyFile?
 
-  /// The paths that Ninja cannot read.
+  /// The paths that Ninja misreads.
   var pathsNotForNinja: [String] { file?.pathsNotForNinja ?? [] }
 
-  /// The digest of what is written; nil when nothing is.
+  /// The digest of the file's content; nil if no file is written.
   var digest: ContentDigest? { file.map { ContentDigest(hashing: $0.bytes) } }
 
   /// Finds the dependencies.
   ///
-  /// The outputs of a spec with errors are not known: the existing ones are named, so that they are
+  /// The outputs of a spec with errors are unknown. The existing ones are named, so that they stay
   /// out of date until the mistake is corrected.
   init(
     _ options: OutputOptions.DependencyFile, of analysis: Analysis, in folders: OutputFolderSet,
@@ -49,8 +49,8 @@ struct RunDependencies: Sendable {
             .init(targets: targets, prerequisites: PathList.unique(analysis.inputs[index])))
         }
       }
-      // Some tools ask of the first output alone whether to run, for all that a run makes: CMake's
-      // makefiles. And specs that make nothing were read all the same.
+      // CMake's makefiles ask only the first output whether to run, for everything that a run
+      // makes. Specs without outputs were read, too.
       if !rules.isEmpty { rules[0].prerequisites = inputs }
     }
     if rules.isEmpty || inputs.isEmpty { return }
@@ -62,9 +62,9 @@ struct RunDependencies: Sendable {
     }
   }
 
-  /// Writes the file, unless it is as it should be.
+  /// Writes the file unless it is up to date.
   ///
-  /// - Throws: `FileProblem.foreign` when something is there that Waybill did not write.
+  /// - Throws: `FileProblem.foreign` if there is a file that Waybill did not write.
   func write(_ options: OutputOptions) throws(FileProblem) {
     guard let file else { return }
     if let identity = try? FileStatus(path: path).identity,
@@ -81,7 +81,7 @@ struct RunDependencies: Sendable {
 }
 
 extension OutputFolderSet {
-  /// The outputs that an earlier run made of a spec.
+  /// The outputs that an earlier run made from a spec.
   fileprivate func earlierOutputs(of spec: SpecFile) -> [String] {
     var paths: [String] = []
     for target in targets {
@@ -99,7 +99,7 @@ extension OutputFolderSet {
 }
 
 extension AnalysedSpec {
-  /// The outputs of the spec, in the order in which lists and dependency files name them.
+  /// The outputs of the spec, in the order of lists and dependency files.
   func outputPaths(_ options: OutputOptions) throws(FileProblem) -> [String] {
     var paths: [String] = []
     for target in options.targets {

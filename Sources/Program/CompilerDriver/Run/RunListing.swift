@@ -2,12 +2,12 @@ import Diagnostics
 import MessageSyntax
 import SpecCompilation
 
-/// `--list-outputs` and `--list-inputs`: what a run would write and read, all of it or nothing.
+/// `--list-outputs` and `--list-inputs`: all files that a run would write or read.
 package struct RunListing: Sendable {
   private let analysis: Analysis
   package private(set) var report: Report
 
-  /// The paths, one a line; nothing when there are errors.
+  /// The paths, one a line; empty if there are errors.
   package private(set) var lines: [UInt8] = []
 
   /// Takes the specs of a run.
@@ -16,14 +16,14 @@ package struct RunListing: Sendable {
     report = analysis.report
   }
 
-  /// Lists the files that were read: specs, what they include and what they attach.
+  /// Lists the files that were read: specs, included files and attached files.
   package mutating func listInputs() {
     list { (listing) throws(FileProblem) in
       listing.analysis.allInputs
     }
   }
 
-  /// Lists the outputs of all specs, as they would be written.
+  /// Lists the outputs of all specs.
   package mutating func listOutputs(_ options: OutputOptions) {
     list { (listing) throws(FileProblem) in
       var paths: [String] = []

@@ -2,8 +2,7 @@ import Diagnostics
 import MessageContent
 import SpecCompilation
 
-/// What became of one spec when its outputs were made: for each target of the run, in order, the
-/// files.
+/// The result of making the outputs of one spec: the files, for each target of the run in order.
 struct SpecOutcome: Sendable {
   private(set) var files: [[StagedFile]] = []
   private(set) var diagnostics: [LocatedDiagnostic] = []
@@ -14,11 +13,11 @@ struct SpecOutcome: Sendable {
     problems.isEmpty && !diagnostics.contains { $0.message.severity == .error }
   }
 
-  /// Whether the next output would meet the same problem: a full disk rather than a file in the way.
+  /// Whether the next output would fail in the same way, as with a full disk.
   var concernsAllOutputs: Bool { problems.contains(where: \.concernsAllOutputs) }
 
-  /// Emits one kind of output of a spec and hands over each. Outputs that are refused are all found;
-  /// another problem ends it.
+  /// Emits one kind of output of a spec and passes each output on. All refused outputs are
+  /// reported; any other problem stops the loop.
   mutating func add(
     _ spec: AnalysedSpec, kind: String,
     take: (OutputFile) throws(FileProblem) -> StagedFile
@@ -50,12 +49,12 @@ extension FileProblem {
   }
 }
 
-/// What became of all specs of a run.
+/// The results of all specs of a run.
 struct SpecOutcomes: Sendable {
   private let search: SpecSearch
   private let outcomes: [SpecOutcome?]
 
-  /// The specs without outputs: they have errors, or their outputs could not be made.
+  /// The specs without outputs: those with errors, and those whose outputs could not be made.
   private var failed: Set<Int> = []
 
   /// Takes the outcomes in the order of the specs.
@@ -67,7 +66,7 @@ struct SpecOutcomes: Sendable {
     }
   }
 
-  /// All outputs of one kind, by the place of its target among those of the folders.
+  /// All outputs of one kind, by the index of its target.
   func files(ofTarget index: Int) -> [StagedFile] {
     outcomes.flatMap { outcome in
       guard let outcome, outcome.files.indices.contains(index) else { return [StagedFile]() }
@@ -75,7 +74,7 @@ struct SpecOutcomes: Sendable {
     }
   }
 
-  /// Adds what there is to say about specs that failed.
+  /// Adds the diagnostics of failed specs.
   func report(to report: inout Report) {
     for index in failed.sorted() {
       report.add(outcomes[index]?.diagnostics ?? [])
@@ -83,8 +82,8 @@ struct SpecOutcomes: Sendable {
     }
   }
 
-  /// Says what to do to each folder, and refuses outputs that cannot exist side by side, that belong
-  /// to other specs, and stale ones that somebody has changed.
+  /// Plans the changes of each folder. Refuses outputs that cannot exist side by side or belong to
+  /// other specs, and stale outputs that someone has changed.
   mutating func plans(
     for folders: OutputFolderSet, removesStale: Bool, report: inout Report
   ) throws(FileProblem) -> [OutputPlan] {
@@ -98,7 +97,7 @@ struct SpecOutcomes: Sendable {
     return plans
   }
 
-  /// Says what to do to each folder, as long as nobody changed what is stale.
+  /// Plans the changes of each folder, assuming that no stale output was changed.
   mutating func draftPlans(
     for folders: OutputFolderSet, removesStale: Bool, report: inout Report
   ) -> [OutputPlan] {

@@ -1,23 +1,23 @@
 import SpecCompilation
 import Synchronization
 
-/// How much stack a run has, and how deep the specs that it reads may nest.
+/// The stack of a run, and the nesting of specs that it allows.
 ///
-/// Reading, checking and writing a spec recurses once a level. A run whose stack is small moves to a
-/// thread with a larger one; where the system has no thread to give it accepts less depth, so that a
-/// spec that nests deeper is refused, and no stack overflows.
+/// Reading, checking and writing a spec recurse once a level. A run with a small stack moves to a
+/// thread with a larger one. If the system cannot start a thread, less depth is accepted: a spec
+/// that nests deeper is refused instead of overflowing the stack.
 package struct StackRoom: Sendable {
-  /// The bytes of the stack.
+  /// The size of the stack in bytes.
   let size: Int
 
-  /// The room of the first thread.
+  /// The stack of the first thread.
   private static var main: StackRoom { StackRoom(size: mainStackSize) }
 
-  /// The deepest nesting that may be asked for.
+  /// The maximum depth that can be requested.
   package static let maximumDepth = CompilerOptions.highestDepth
 
-  // Measured on content that nests 480 deep, written by all back ends: up to 9,000 bytes a level
-  // in a debug build. Sanitizers put red zones around each variable of a frame.
+  // Measured with content 480 levels deep and all back ends: up to 9,000 bytes a level in a debug
+  // build. Sanitizers put red zones around each variable of a frame.
   #if SANITIZED
     private static let levelSize = 48 << 10
     private static let commonSize = 1 << 20
@@ -29,35 +29,35 @@ package struct StackRoom: Sendable {
     private static let commonSize = 96 << 10
   #endif
 
-  /// Whether specs may nest as deep as they may when nobody asks for more.
+  /// Whether the stack allows the default depth.
   ///
   /// Reading the command line takes less.
   private var isComfortable: Bool { limit(Self.maximumDepth) >= 128 }
 
-  /// How deep specs may nest when `depth` was asked for.
+  /// The depth that specs may have if `depth` was requested.
   func limit(_ depth: Int) -> Int {
     min(depth, max(1, (size - Self.commonSize) / Self.levelSize))
   }
 
-  /// The bytes of the stack of a thread that does what this one does.
+  /// The stack size, in bytes, of a thread that does the same work.
   var threadSize: Int { min(size, Self.ample.size) }
 
-  /// The room that is enough for every depth.
+  /// A stack with room for the maximum depth.
   static let ample = StackRoom(size: commonSize + (maximumDepth + 1) * levelSize)
 
-  /// Runs a program with the room of the first thread, or with ample room where that is not enough.
+  /// Runs a program on the first thread, or on one with ample stack if that is not enough.
   ///
   /// - Parameters:
-  ///   - asksForDepth: Whether specs may have to nest deeper than usual.
-  ///   - body: The program, which gets its room.
-  /// - Returns: What the program comes to.
+  ///   - asksForDepth: Whether specs may nest deeper than usual.
+  ///   - body: The program, which receives its stack.
+  /// - Returns: The program's result.
   package static func run<Result: Sendable>(
     asksForDepth: Bool, _ body: @escaping @Sendable (StackRoom) -> Result
   ) -> Result {
     main.isComfortable && !asksForDepth ? body(main) : main.enlarged(body)
   }
 
-  /// Runs something in a thread with ample room, or here where there is none to be had.
+  /// Runs a function on a thread with ample stack, or on this one if no thread can be started.
   private func enlarged<Result: Sendable>(
     _ body: @escaping @Sendable (StackRoom) -> Result
   ) -> Result {
@@ -70,7 +70,7 @@ package struct StackRoom: Sendable {
     return outcome.result.withLock { $0 } ?? body(self)
   }
 
-  /// What a thread came to.
+  /// The result of a thread.
   private final class Outcome<Result: Sendable>: Sendable {
     let result = Mutex<Result?>(nil)
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The threads that a run may use: how many at once, and with how much stack.
+/// The maximum number of threads of a run, and the stack of each.
 package struct ThreadLimits: Sendable {
   var count: Int
   var room: StackRoom
@@ -10,7 +10,7 @@ package struct ThreadLimits: Sendable {
   }
 }
 
-/// Hands out the numbers of pieces of work to threads, a few at a time, and gathers the results.
+/// Distributes items of work over threads, a few at a time, and collects the results.
 final class WorkQueue<Result: Sendable>: Sendable {
   private struct State {
     var next = 0
@@ -24,17 +24,17 @@ final class WorkQueue<Result: Sendable>: Sendable {
 
   private init(count: Int, threads: Int, progress: Progress) {
     self.count = count
-    // Small enough that no thread waits long for the last, large enough to be worth asking for.
+    // Small enough that no thread waits long for the last one, large enough to be worth a lock.
     chunkSize = max(1, min(32, count / (threads * 4)))
     state = Mutex(State(progress: progress, results: .init(repeating: nil, count: count)))
   }
 
-  /// Does pieces of work on several threads, and gives the results in the order of the pieces,
-  /// however they were shared out.
+  /// Processes items on several threads. The results are in the order of the items, however these
+  /// were distributed.
   ///
-  /// What one thread needs is made from the number of the thread, of which the first is 1: the
-  /// calling one, which does all the work when there are no others to be had. When `isFinal` says
-  /// that a result makes going on pointless, no more are begun, and the results of those are nil.
+  /// Each thread makes its worker from its number. The calling thread is number 1, and does all the
+  /// work if no other can be started. Once `isFinal` is true for a result, no more items begin, and
+  /// their results are nil.
   static func map<Worker>(
     count: Int, threads: ThreadLimits, progress: Progress,
     makeWorker: @escaping @Sendable (Int) -> Worker,
@@ -62,7 +62,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
     return queue.finish()
   }
 
-  /// The results of some pieces, up to a final one.
+  /// The results of some items, up to a final one.
   private func results(
     of range: Range<Int>, isFinal: (Result) -> Bool, body: (Int) -> Result
   ) -> [Result] {
@@ -77,7 +77,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
     return results
   }
 
-  /// The next pieces, or nil when all are taken.
+  /// The next items, or nil if none are left.
   private func take() -> Range<Int>? {
     state.withLock { state in
       state.progress.show(state.next, of: count)
@@ -88,19 +88,19 @@ final class WorkQueue<Result: Sendable>: Sendable {
     }
   }
 
-  /// Keeps results of pieces that follow each other.
+  /// Stores the results of adjacent items.
   private func put(_ results: [Result], at start: Int) {
     state.withLock { state in
       for (offset, result) in results.enumerated() { state.results[start + offset] = result }
     }
   }
 
-  /// Hands out nothing more.
+  /// Stops handing out items.
   private func stop() {
     state.withLock { $0.next = count }
   }
 
-  /// The results. Wipes the line that shows how far it went.
+  /// The results. Clears the progress line.
   private func finish() -> [Result?] {
     state.withLock { state in
       state.progress.clear()

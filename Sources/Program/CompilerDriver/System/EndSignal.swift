@@ -1,4 +1,4 @@
-// The end of a run that waits for others, by a signal.
+// Ends, by a signal, a run that waits for others.
 
 import Synchronization
 
@@ -10,12 +10,12 @@ import Synchronization
   import Musl
 #endif
 
-/// Lets SIGINT and SIGTERM end a run that listens: what it found is still reported. A second signal ends
-/// the process at once.
+/// Lets SIGINT and SIGTERM end a run that listens; its results are still reported. A second signal
+/// ends the process at once.
 package enum EndSignal {
-  /// Handles the signals from now on.
+  /// Starts handling the signals.
   ///
-  /// - Returns: A descriptor that can be read once a signal came; nil when the system has no pipe.
+  /// - Returns: A descriptor that becomes readable on a signal; nil if no pipe can be created.
   package static func prepare() -> CInt? {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -34,5 +34,5 @@ package enum EndSignal {
   }
 }
 
-/// Where the handler writes.
+/// The end of the pipe that the handler writes to.
 private let endPipe = Atomic<CInt>(-1)

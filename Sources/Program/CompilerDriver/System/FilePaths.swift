@@ -1,6 +1,6 @@
-/// Paths as text: joined, cut and compared by their bytes.
+/// Paths as text, joined, split and compared by their bytes.
 package enum FilePaths {
-  /// The path of a name in a folder, as people write it: nothing is put before names of `.`.
+  /// The path of a name in a folder as people write it: without a leading `./`.
   package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     var path = folder
@@ -10,14 +10,14 @@ package enum FilePaths {
     return path
   }
 
-  /// A path without slashes at its end, and without `./` at its beginning only when that is all.
+  /// A path without trailing slashes, and without a leading `./` unless that is all.
   static func withoutTrailingSlashes(_ path: String) -> String {
     var bytes = path.utf8[...]
     while bytes.count > 1, bytes.last == slash { bytes = bytes.dropLast() }
     return String(Substring(bytes))
   }
 
-  /// The folder that a path names something in: `.` when it has but one component.
+  /// The folder part of a path; `.` if the path has only one component.
   package static func folder(of path: String) -> String {
     let path = withoutTrailingSlashes(path)
     guard let index = path.utf8.lastIndex(of: slash) else { return "." }
@@ -36,8 +36,8 @@ package enum FilePaths {
     }
   }
 
-  /// What remains of an absolute path below a folder: empty for the folder itself, nil when the
-  /// path is not inside.
+  /// The part of an absolute path below a folder: empty for the folder itself, nil if the path is
+  /// not inside.
   static func relative(_ path: String, to folder: String) -> String? {
     if path.utf8.elementsEqual(folder.utf8) { return "" }
     let prefix = folder == "/" ? folder : folder + "/"
@@ -45,7 +45,7 @@ package enum FilePaths {
     return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
-  /// An absolute path with `.` and `..` taken out by the text alone.
+  /// An absolute path with `.` and `..` resolved textually.
   static func normalized(_ path: String) -> String {
     if path.utf8.first == slash, isSimple(path) { return path }
     var components: [Substring.UTF8View] = []
@@ -59,8 +59,7 @@ package enum FilePaths {
     return "/" + components.map { String(Substring($0)) }.joined(separator: "/")
   }
 
-  /// A path with `.`, doubled slashes, and `..` where something is before it, taken out by the
-  /// text alone.
+  /// A path with `.`, doubled slashes, and each `..` after another component resolved textually.
   static func simplified(_ path: String) -> String {
     if path.utf8.first == slash { return normalized(path) }
     if isSimple(path) { return path }
@@ -76,8 +75,8 @@ package enum FilePaths {
     return components.map { String(Substring($0)) }.joined(separator: "/")
   }
 
-  /// Whether a path, which may begin with a slash, has no component that is empty or begins with a dot:
-  /// nothing of it is taken out.
+  /// Whether a path has no component that is empty or begins with a dot, and so is already
+  /// simplified. It may begin with a slash.
   private static func isSimple(_ path: String) -> Bool {
     let isAbsolute = path.utf8.first == slash
     var last = slash
@@ -92,7 +91,7 @@ package enum FilePaths {
 }
 
 extension String {
-  /// Calls `body` with the bytes of the text, which are copied only when they are not in one piece.
+  /// Calls `body` with the text's bytes, copying them only if they are not contiguous.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     return Array(utf8).withUnsafeBufferPointer(body)

@@ -2,42 +2,42 @@ package import Diagnostics
 package import MessageContent
 package import SpecCompilation
 
-/// Why a file cannot be read or written; every one of them ends a run with exit status 3.
+/// A reason why a file cannot be read or written. All of them end a run with exit status 3.
 package enum FileProblem: Error, Sendable, Hashable {
   case system(path: String, SystemError)
-  /// Nothing is at a PATH.
+  /// A PATH does not exist.
   case noSuchPath(path: String)
   /// A PATH is neither a file nor a folder.
   case notSpec(path: String)
-  /// A folder holds nothing to compile.
+  /// A folder contains nothing to compile.
   case noSpecs(path: String, others: Int = 0)
   case outsideRoot(path: String, root: String)
   case notRegularFile(path: String)
   case changedWhileRead(path: String)
-  /// Something is where an output belongs, and no manifest says that Waybill wrote it so.
+  /// The place of an output has something that, according to the manifests, Waybill did not write.
   case foreign(path: String)
-  /// A file is where a command would write one that a person goes on with.
+  /// A command would overwrite a file that people edit.
   case exists(path: String)
-  /// The record of earlier runs cannot be read.
+  /// The record of earlier runs is unreadable.
   case corruptManifest(path: String)
-  /// Another run has an output folder.
+  /// Another run has locked an output folder.
   case locked(path: String, holder: String?, seconds: Int64)
-  /// A folder is where an output file belongs.
+  /// The place of an output file has a folder.
   case folderInTheWay(path: String)
-  /// A path that is to be in a line of its own holds a line end.
+  /// A path in a list contains a line end.
   case lineEndInPath(path: String)
-  /// A path that no dependency file can tell make.
+  /// A path cannot be written in a dependency file.
   case notForMake(path: String, reason: String, isInput: Bool)
-  /// The dependency file would be written over a file that specs are made from.
+  /// The dependency file would overwrite a file that specs are made from.
   case dependencyFileIsInput(path: String)
-  /// A file of arguments holds what no argument can.
+  /// A file of arguments contains bytes that no argument can have.
   case argumentFile(path: String, reason: String)
-  /// A file of options is not JSON, or holds what is not an option.
+  /// A file of options is not JSON, or contains something that is not an option.
   case optionsFile(path: String, reason: String)
   /// A capture of a request cannot be read.
   case capture(path: String, reason: String)
 
-  /// A file that is to be a cache, and is something else.
+  /// The file of `--cache` is not a cache.
   case notCache(path: String)
   case standardOutput(SystemError)
   /// An attached file, reported where a spec names it.
@@ -45,7 +45,7 @@ package enum FileProblem: Error, Sendable, Hashable {
 }
 
 extension FileProblem {
-  /// A problem that calls the file it is about by `shownPath`, when that is given.
+  /// A problem that names its file by `shownPath`, if given.
   package init(_ error: ContentError, shownAs shownPath: String? = nil) {
     switch error {
     case .open(let path, let errno), .read(let path, let errno), .write(let path, let errno):
@@ -57,19 +57,19 @@ extension FileProblem {
       self = .changedWhileRead(path: shownPath ?? paths.joined(separator: ", "))
     case .outOfMemory: self = .system(path: shownPath ?? "content", .noMemory)
     case .fileExists(let path): self = .system(path: shownPath ?? path, .fileExists)
-    // No spec names a stream.
+    // Specs do not name streams.
     case .coderFailed, .streamFailed, .streamTooShort, .streamTooLong, .streamMiscounted:
       self = .system(path: shownPath ?? "content", .inputOutput)
     case .tooLong: self = .system(path: shownPath ?? "content", .tooLarge)
     }
   }
 
-  /// Whether the reader of standard output has seen enough.
+  /// Whether the reader of standard output has closed the pipe.
   package var isClosedPipe: Bool {
     if case .standardOutput(.brokenPipe) = self { true } else { false }
   }
 
-  /// The file that the problem is about.
+  /// The file with the problem.
   package var path: String {
     switch self {
     case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path, _),
@@ -84,7 +84,7 @@ extension FileProblem {
     }
   }
 
-  /// What is wrong, in words.
+  /// The problem as a message.
   package var message: DiagnosticMessage {
     switch self {
     case .system(_, .undecodable): .nameNotUTF8
@@ -111,8 +111,8 @@ extension FileProblem {
     }
   }
 
-  /// The problem at the place where a spec attaches the file, if it attaches it: there it can be
-  /// corrected.
+  /// The problem at the place where a spec attaches the file, if it does: that is the place to
+  /// correct it.
   package func located(in spec: AnalysedSpec) -> FileProblem {
     guard
       let attachment = spec.files.attachments.first(where: {
@@ -124,7 +124,7 @@ extension FileProblem {
       ?? self
   }
 
-  /// What there is to say where a spec attaches the file.
+  /// The message for the place where a spec attaches the file.
   private func attachedMessage(_ path: String) -> DiagnosticMessage {
     if case .changedWhileRead = self { return .changedWhileRead(path) }
     return .attachment(path, message.text)

@@ -1,4 +1,4 @@
-// Reading a folder; the only file that holds a DIR pointer.
+// Reads folders. This is the only file that uses a DIR pointer.
 
 import Diagnostics
 import MessageContent
@@ -11,23 +11,23 @@ import MessageContent
   import Musl
 #endif
 
-/// One name of a folder.
+/// An entry of a folder.
 struct FolderEntry: Sendable {
-  /// The name; spelled out for messages when its bytes are not UTF-8.
+  /// The name, escaped for messages if its bytes are not UTF-8.
   var name: String
 
-  /// Whether the bytes of the name are UTF-8: others cannot be opened by it.
+  /// Whether the bytes of the name are UTF-8. If not, the entry cannot be opened by its name.
   var isText: Bool
 
-  /// What the name stands for.
+  /// The kind of file.
   var kind: FileStatus.Kind
 }
 
 extension FolderEntry {
-  /// The names of a folder but `.` and `..`, sorted by their bytes; those alone that begin with a prefix. The
-  /// descriptor is closed.
+  /// The names in a folder except `.` and `..`, sorted by their bytes, optionally only those with a
+  /// prefix. The descriptor is closed.
   ///
-  /// The order of `readdir` is the file system's, and must reach nothing.
+  /// The file system's order must not influence anything.
   static func list(
     closing descriptor: CInt, prefix: String = ""
   ) throws(SystemError) -> [FolderEntry] {
@@ -48,7 +48,7 @@ extension FolderEntry {
       guard strncmp(bytes, prefix, prefix.utf8.count) == 0 else { continue }
       let text = String(validatingCString: bytes)
       guard text != ".", text != ".." else { continue }
-      // Some file systems do not say what a name stands for.
+      // Some file systems do not report the kind of an entry.
       var kind = kind(of: Int32(truncatingIfNeeded: Int(entry.pointee.d_type)))
       if kind == nil, let text { kind = try FileStatus(text, in: descriptor)?.kind }
       if text == nil, leadsToFolder(bytes, in: descriptor) { kind = .folder }
@@ -60,13 +60,13 @@ extension FolderEntry {
     return entries
   }
 
-  /// The name in a directory entry, which may be shorter in memory than its type says.
+  /// The name in a directory entry, which may be shorter in memory than its type.
   private static func name(of entry: UnsafeRawPointer) -> UnsafePointer<CChar> {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     return (entry + offset).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Whether a name is that of a folder, or of a link to one.
+  /// Whether a name is that of a folder or of a link to one.
   private static func leadsToFolder(_ name: UnsafePointer<CChar>, in folder: CInt) -> Bool {
     var status = stat()
     return fstatat(folder, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,4 +1,4 @@
-// What is cleaned up when a signal ends the process; the only file that handles signals.
+// Cleans up when a signal ends the process. This is the only file that handles such signals.
 
 import MessageContent
 import Synchronization
@@ -11,14 +11,14 @@ import Synchronization
   import Musl
 #endif
 
-/// Ends the process by SIGINT, SIGTERM, SIGHUP or SIGQUIT, and leaves no temporary file and no program
-/// that it started.
+/// Ends the process on SIGINT, SIGTERM, SIGHUP or SIGQUIT, leaving no temporary file and no child
+/// process.
 ///
-/// The handler writes a byte to a pipe; a thread that waits for it cleans up and ends the process by
-/// the signal, so that a shell sees what happened. First it keeps all other threads from beginning
-/// anything of ``withoutEnding(_:)``, and waits for what they have begun: each file is created there, so
-/// nothing appears behind the one that removes. Without a thread to be had signals end the process at
-/// once, and the next run cleans up.
+/// The handler writes a byte to a pipe. A waiting thread cleans up and ends the process by the
+/// signal, so that a shell sees the cause. First it keeps all threads from entering
+/// ``withoutEnding(_:)`` and waits for those inside: files are created only there, so none appears
+/// after the clean-up. If no thread can be started, signals end the process at once, and the next
+/// run cleans up.
 package enum Interruption {
   private struct State {
     /// The output folders with temporary files of this run.
@@ -27,22 +27,22 @@ package enum Interruption {
     /// The folders with a lock file of this run.
     var lockedFolders: Set<CInt> = []
 
-    /// Temporary files beside their places.
+    /// Temporary files beside the files that they replace.
     var files: [(folder: CInt, name: String)] = []
 
-    /// The programs that this process started and that must not outlive it.
+    /// The child processes that must not outlive this one.
     var processes: Set<Int32> = []
   }
 
   private static let state = Mutex(State())
 
-  /// Whether the process is ending: nothing that must not be cut short is begun any more.
+  /// Whether the process is ending, so that no thread may enter ``withoutEnding(_:)``.
   private static let isEnding = Atomic(false)
 
-  /// How many threads are doing what must not be cut short.
+  /// The number of threads inside ``withoutEnding(_:)``.
   private static let busyThreads = Atomic(0)
 
-  /// Handles signals from now on.
+  /// Starts handling signals.
   package static func prepare() {
     guard signalPipe.load(ordering: .relaxed) < 0 else { return }
     var ends: [CInt] = [-1, -1]
@@ -56,13 +56,13 @@ package enum Interruption {
     signalPipe.store(ends[1], ordering: .sequentiallyConsistent)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       let earlier = signal(number) { number in
-        // A call that the signal interrupts may not have looked at its error yet.
+        // The interrupted code may not have read its error number yet.
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(signalPipe.load(ordering: .relaxed), &byte, 1)
         errno = error
       }
-      // A parent process may have made it ignore a signal, as `nohup` does.
+      // A parent process may have set a signal to be ignored, as `nohup` does.
       if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
       }
@@ -78,7 +78,7 @@ package enum Interruption {
     }
     guard count == 1 else { return }
     isEnding.store(true, ordering: .sequentiallyConsistent)
-    // Two seconds are enough to move many files; a file system that hangs is not waited for.
+    // Two seconds suffice to move many files; a hanging file system is not waited for.
     let isBusy = { busyThreads.load(ordering: .sequentiallyConsistent) > 0 }
     for _ in 0..<2000 where isBusy() { usleep(1000) }
     cleanUp(removesFiles: !isBusy())
@@ -87,13 +87,14 @@ package enum Interruption {
     kill(getpid(), number)
   }
 
-  /// Ends programs, and removes temporary files unless a run that moves them must not be disturbed.
+  /// Ends child processes and removes temporary files, except those of a commit that must not be
+  /// disturbed.
   private static func cleanUp(removesFiles: Bool) {
     let taken = state.withLock { $0 }
     for process in taken.processes { kill(process, SIGKILL) }
     guard removesFiles else { return }
     for folder in taken.folders {
-      // Another run that waits for this one's lock may remove them as well.
+      // Another run that waits for this one's lock may be removing them, too.
       for _ in 0..<100 where (try? TemporaryFolder.removeAll(in: folder)) != true { usleep(1000) }
     }
     for file in taken.files { try? SystemCalls.removeFile(file.name, in: file.folder) }
@@ -101,8 +102,8 @@ package enum Interruption {
   }
 }
 
-// What is known. Things are added at any time, and those that were created without ending in the same
-// step.
+// The state. Files and processes may be added at any time; those that this process creates are
+// added in the same `withoutEnding` step.
 
 extension Interruption {
   static func add(outputFolder folder: CInt) { state.withLock { _ = $0.folders.insert(folder) } }
@@ -123,18 +124,19 @@ extension Interruption {
     forget { $0.files.removeAll { $0.folder == folder && $0.name.utf8.elementsEqual(name.utf8) } }
   }
 
-  /// Lets a program end with this process.
+  /// Registers a child process that must end with this process.
   package static func add(process: Int32) {
     state.withLock { _ = $0.processes.insert(process) }
   }
 
-  /// Forgets a program that has ended and whose number is not free yet.
+  /// Removes a child process that has ended and has not been reaped yet.
   package static func remove(process: Int32) { forget { $0.processes.remove(process) } }
 
-  /// Does what must not be cut short, such as creating a file that is removed when the process ends, and
-  /// noting it. It must be short, and contain neither another one nor a removal from what is known.
+  /// Runs code that must not be cut short, such as creating a temporary file and registering it.
+  /// The code must be short, and must call neither this function nor one that removes from the
+  /// state.
   ///
-  /// A thread that comes when the process is ending waits for the end.
+  /// A thread that calls this while the process is ending waits for the end.
   package static func withoutEnding<Value, Failure>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -147,7 +149,7 @@ extension Interruption {
     return try body()
   }
 
-  /// Takes something from what is known. What is known when the process ends stays as it is: its
+  /// Removes something from the state. If the process is ending, the state is kept, because its
   /// descriptors are in use.
   private static func forget<Removed>(_ body: (inout State) -> Removed) {
     let isLate = state.withLock { state in
@@ -163,5 +165,5 @@ extension Interruption {
   }
 }
 
-/// Where the handler writes: a signal may come at any moment, and nothing may be locked or allocated.
+/// The end of the pipe that the handler writes to. A handler must not lock or allocate.
 private let signalPipe = Atomic<CInt>(-1)

@@ -1,4 +1,4 @@
-// Paths that make takes for patterns.
+// Paths that make reads as patterns.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,9 +8,9 @@
   import Musl
 #endif
 
-/// A path as a pattern of the shell, in which make finds `[`.
+/// A path as a shell pattern, as make reads a path that contains `[`.
 enum PathPattern {
-  /// Whether there are other files whose paths a path with `[` may match as a pattern: `[a]` matches `a`.
+  /// Whether a path with `[` may match other existing files as a pattern: `[a]` matches `a`.
   static func matchesOthers(_ path: String) -> Bool {
     let pattern = pattern(Array(path.utf8)).map { CChar(bitPattern: $0) } + [0]
     var found = glob_t()
@@ -18,14 +18,14 @@ enum PathPattern {
     guard glob(pattern, GLOB_NOSORT, nil, &found) == 0, let paths = found.gl_pathv else {
       return false
     }
-    // A bracket without an end is a mark like others, and matches itself.
+    // A bracket without an end is an ordinary character and matches itself.
     return (0..<Int(found.gl_pathc)).contains { index in
       paths[index].map { strcmp($0, path) != 0 } ?? false
     }
   }
 
-  /// The path as a pattern in which nothing but brackets means something. What those match that contain
-  /// characters beyond ASCII depends on the locale of make, so they match anything here.
+  /// The path as a pattern in which only brackets are special. Matches of non-ASCII characters
+  /// depend on make's locale, so here they match anything.
   private static func pattern(_ path: [UInt8]) -> [UInt8] {
     var pattern: [UInt8] = []
     var rest = path[...]

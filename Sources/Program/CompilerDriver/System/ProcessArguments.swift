@@ -10,12 +10,12 @@ package enum ProcessArguments {
     var earlier: [String]
   }
 
-  /// Runs a program with its arguments, or says why they cannot be read.
+  /// Runs a program with its arguments, or reports why they cannot be read.
   ///
   /// - Parameters:
   ///   - program: Takes the arguments after the name of the program.
-  ///   - refuse: Takes what is wrong with an argument, and the arguments before it.
-  /// - Returns: How the program ended.
+  ///   - refuse: Receives the problem with an argument, and the arguments before it.
+  /// - Returns: The exit status of the program.
   package static func run(
     _ program: ([String]) -> ExitStatus,
     refuse: (String, [String]) -> ExitStatus = { problem, _ in
@@ -24,8 +24,8 @@ package enum ProcessArguments {
     }
   ) -> ExitStatus {
     do throws(NotUTF8) {
-      // Even without arguments there is the name of the program; a static executable finds both in
-      // /proc, which a sandbox may lack.
+      // There is always at least the program's name. A static executable reads both from /proc,
+      // which a sandbox may lack.
       guard let arguments = try read() else {
         return Report.write(.system(path: "/proc/self/maps", .noSuchFileOrDirectory))
       }
@@ -36,9 +36,10 @@ package enum ProcessArguments {
     }
   }
 
-  /// The arguments after the name of the program; nil when not even that is known.
+  /// The arguments after the program's name; nil if not even that can be read.
   ///
-  /// `CommandLine.arguments` would repair in silence what is not UTF-8, and name another file.
+  /// `CommandLine.arguments` silently repairs invalid UTF-8, and the result would name another
+  /// file.
   private static func read() throws(NotUTF8) -> [String]? {
     let count = Int(CommandLine.argc)
     guard count > 0 else { return nil }

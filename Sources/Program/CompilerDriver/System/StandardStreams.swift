@@ -13,11 +13,11 @@ import MessageContent
 
 /// The streams that the process was started with.
 package enum StandardStreams {
-  /// Makes the streams safe to use: call it before any file is opened.
+  /// Makes the streams safe to use. Call it before any file is opened.
   ///
-  /// A stream that is closed gets a folder in its place, so that no file that is opened later takes
-  /// its number and with it the messages; writing to a folder fails. A closed pipe, or a file that
-  /// may not grow further, is an error of `write` and not a signal.
+  /// A closed stream is replaced by a folder, which cannot be written to; otherwise the next file
+  /// opened would take its number and receive the messages. Writing to a closed pipe, or beyond a
+  /// file size limit, becomes an error of `write` instead of a signal.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -27,16 +27,16 @@ package enum StandardStreams {
     }
   }
 
-  /// Whether data goes to a terminal.
+  /// Whether standard output is a terminal.
   package static let showsOutputOnTerminal = isatty(STDOUT_FILENO) == 1
 
-  /// Writes data as it is; to a terminal, with what it would obey or hide spelled out.
+  /// Writes data unchanged. For a terminal, control and invisible characters are escaped.
   ///
   /// - Parameters:
   ///   - bytes: The data.
-  ///   - keepingStyles: Whether the colours of diagnostics stay on a terminal.
-  /// - Throws: `FileProblem` when standard output cannot be written. Where it `isClosedPipe`, the
-  ///   program calls ``endByClosedPipe()`` once it has said what there is to say.
+  ///   - keepingStyles: Whether a terminal still gets the colours of diagnostics.
+  /// - Throws: `FileProblem` if standard output cannot be written. If it `isClosedPipe`, the
+  ///   program calls ``endByClosedPipe()`` after reporting everything else.
   package static func writeOutput(_ bytes: [UInt8], keepingStyles: Bool = false) throws(FileProblem)
   {
     do throws(SystemError) {
@@ -48,16 +48,16 @@ package enum StandardStreams {
     }
   }
 
-  /// Ends the process by SIGPIPE, or with the status that shells show for it: a reader that has seen
-  /// enough, such as `head`, is no mistake to speak of.
+  /// Ends the process by SIGPIPE, or with the status that shells show for it. A reader such as
+  /// `head` that closes the pipe early is not an error.
   package static func endByClosedPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     kill(getpid(), SIGPIPE)
     _exit(128 + SIGPIPE)
   }
 
-  /// Writes messages, with what a terminal would obey or hide spelled out. There is nobody to tell
-  /// that they cannot be written.
+  /// Writes messages with control and invisible characters escaped. A failure cannot be reported
+  /// and is ignored.
   ///
   /// - Parameters:
   ///   - text: The messages, with their line ends.
@@ -67,13 +67,13 @@ package enum StandardStreams {
     try? SystemCalls.write(bytes, to: STDERR_FILENO)
   }
 
-  /// Puts a text in the place of the line of a terminal that is being written.
+  /// Replaces the current line of the terminal.
   static func replaceLine(with text: String) {
     let line = "\r\u{1B}[K" + VisibleText.escaping(text)
     try? SystemCalls.write(Array(line.utf8), to: STDERR_FILENO)
   }
 
-  /// Reads all of standard input, or its first bytes when there are more than `limit`.
+  /// Reads all of standard input, or at least `limit + 1` bytes if it is longer than `limit`.
   package static func readInput(limit: Int) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(SystemError) {
@@ -88,19 +88,19 @@ package enum StandardStreams {
     return bytes
   }
 
-  /// Whether messages go to a terminal.
+  /// Whether standard error is a terminal.
   package static var showsMessagesOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether what goes to a stream may be coloured when nothing is asked for: on a terminal that is
-  /// not dumb, or anywhere when `FORCE_COLOR` is set and not `0` (force-color.org), unless `NO_COLOR`
-  /// is set (no-color.org).
+  /// Whether output to a stream is coloured by default: on a terminal that is not dumb, or anywhere
+  /// if `FORCE_COLOR` is set and not `0` (force-color.org), unless `NO_COLOR` is set
+  /// (no-color.org).
   package static func wantsColor(onTerminal isTerminal: Bool) -> Bool {
     guard variable("NO_COLOR", is: { $0.isEmpty }) else { return false }
     if !variable("FORCE_COLOR", is: { $0.isEmpty || $0 == "0" }) { return true }
     return isTerminal && variable("TERM", is: { $0 != "dumb" })
   }
 
-  /// Whether a variable of the environment is as it should be, or not set.
+  /// Whether an environment variable meets a condition or is not set.
   private static func variable(_ name: String, is predicate: (String) -> Bool) -> Bool {
     getenv(name).map { predicate(String(cString: $0)) } ?? true
   }

@@ -1,4 +1,4 @@
-// What tells processes apart, on one host and on several.
+// Identifies processes, on one host and on several.
 
 import MessageContent
 
@@ -15,8 +15,8 @@ enum SystemProcess {
   /// The number of this process.
   static var current: Int64 { Int64(getpid()) }
 
-  /// The name of this host. On Linux the namespace of process numbers is a part of it: containers may
-  /// share a name and folders, and count processes each for itself.
+  /// The name of this host. On Linux it includes the namespace of process numbers, because
+  /// containers may share a host name and folders but number their processes independently.
   static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
@@ -26,28 +26,28 @@ enum SystemProcess {
     return "\(host) \(namespace)"
   }
 
-  /// Whether there is a process of this number.
+  /// Whether a process with this number exists.
   static func exists(_ process: Int64) -> Bool {
     guard let process = pid_t(exactly: process) else { return false }
     return kill(process, 0) == 0 || errno != ESRCH
   }
 
-  /// When a process started, where the system tells: on Linux in ticks since the host did.
+  /// The start time of a process, if available: on Linux in clock ticks since the host started.
   static func startTime(of process: Int64) -> String? {
     guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/stat", links: .follow) else {
       return nil
     }
     defer { try? SystemCalls.close(descriptor) }
     guard let line = try? SystemCalls.readAll(descriptor, atMost: 4096),
-      // The second field is the name of the program, in parentheses; it may hold anything.
+      // The second field is the program's name in parentheses, and may contain any character.
       let name = line.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     let fields = line[(name + 1)...].split(separator: UInt8(ascii: " "))
-    // The 22nd field, where the third follows the name.
+    // This is the 22nd field of the line; the third one follows the name.
     return fields.count > 19 ? String(decoding: fields[19], as: UTF8.self) : nil
   }
 
-  /// The file of this program, where the system or the name that it was started by tells.
+  /// The file of this program, if the system or the name that it was started by reveals it.
   static var program: FileStatus? {
     #if os(Linux)
       return try? FileStatus(path: "/proc/self/exe")

@@ -1,4 +1,4 @@
-// Threads of the C library; the only file that makes any.
+// Threads of the C library. This is the only file that creates threads.
 
 #if canImport(Darwin)
   import Darwin
@@ -10,12 +10,12 @@
 
 /// A thread with a stack of known size.
 ///
-/// The driver has no other threads: Swift's tasks and Dispatch wait for ever for a thread that the
-/// system refuses.
+/// The driver uses no other threads, because Swift tasks and Dispatch wait forever for a thread
+/// that the system refuses.
 package struct Thread {
   private let thread: pthread_t
 
-  /// Starts a thread; nil when the system refuses one, or the memory for its stack.
+  /// Starts a thread; nil if the system refuses the thread or the memory for its stack.
   package init?(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
     let started = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) {
       Self.start(stackSize, $0.baseAddress, body)
@@ -45,19 +45,18 @@ package struct Thread {
     return nil
   }
 
-  /// Waits until the thread has ended; call it once.
+  /// Waits until the thread has ended. Call it once.
   package func join() {
     pthread_join(thread, nil)
   }
 
-  /// Gives back what the thread holds when it ends, since nobody waits for it; call it once, and never
-  /// ``join()``.
+  /// Releases the thread's resources when it ends. Call it once, and never call ``join()``.
   package func detach() {
     pthread_detach(thread)
   }
 }
 
-/// What a thread does.
+/// The function that a thread runs.
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 
@@ -72,14 +71,14 @@ private final class ThreadBody: Sendable {
   private typealias ThreadContext = UnsafeMutableRawPointer?
 #endif
 
-/// Where a thread begins.
+/// The entry point of a thread.
 private func runThread(_ context: ThreadContext) -> UnsafeMutableRawPointer? {
   let context: UnsafeMutableRawPointer? = context
   if let context { Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run() }
   return nil
 }
 
-/// How far the stack of the first thread may grow: the soft limit, as `ulimit -s` shows it.
+/// The maximum stack size of the first thread in bytes: the soft limit, as shown by `ulimit -s`.
 var mainStackSize: Int {
   var limit = rlimit()
   #if canImport(Glibc)

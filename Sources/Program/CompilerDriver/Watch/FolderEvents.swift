@@ -1,4 +1,4 @@
-// Waiting until a file of some folders changes: inotify on Linux, stamps elsewhere.
+// Waits until a file in some folders changes: with inotify on Linux, by comparing stamps elsewhere.
 
 import MessageContent
 
@@ -10,17 +10,17 @@ import MessageContent
   import Musl
 #endif
 
-/// What happens to the files of folders. Folders below them are others.
+/// Changes of the files in some folders, not in their subfolders.
 ///
-/// The end of the process closes what is open here: there is one for the life of a process.
+/// There is one for the life of a process, whose end closes its descriptors.
 struct FolderEvents {
-  /// Which names of a folder matter.
+  /// Whether a change of this name matters.
   typealias Interest = (_ name: String) -> Bool
 
   #if os(Linux)
     private let descriptor: CInt
 
-    /// The folders that are watched, by what the kernel calls them.
+    /// The watched folders, by the kernel's watch descriptor.
     private var folders: [CInt: String] = [:]
 
     init() throws(SystemError) {
@@ -41,10 +41,10 @@ struct FolderEvents {
       | UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_DELETE_SELF)
       | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
 
-    /// Watches these folders and no others; those that cannot be watched are left out.
+    /// Watches exactly these folders, skipping those that cannot be watched.
     ///
-    /// - Returns: Whether one is watched that was not: what changed in it before is not reported.
-    /// - Throws: When the system watches no more folders.
+    /// - Returns: Whether a folder is newly watched. Earlier changes in it are not reported.
+    /// - Throws: An error if the system's limit of watched folders is reached.
     mutating func watch(_ paths: Set<String>) throws(SystemError) -> Bool {
       var watched: [CInt: String] = [:]
       for path in paths {
@@ -63,13 +63,13 @@ struct FolderEvents {
       return isNew
     }
 
-    /// Waits for a change of a name that matters, or of a folder, and until there is none for a moment:
-    /// editors change a file in several steps.
+    /// Waits for a change of a relevant name or of a folder, then for a short pause: editors change
+    /// a file in several steps.
     mutating func wait(_ isOfInterest: Interest) throws(SystemError) {
       while true {
         if try isReady(timeout: -1), try read(isOfInterest) { break }
       }
-      // A stream of changes does not put the run off for ever.
+      // A continuous stream of changes must not delay the run forever.
       for _ in 0..<20 where try isReady(timeout: 30) { _ = try read(isOfInterest) }
     }
 
@@ -80,7 +80,7 @@ struct FolderEvents {
       return count > 0
     }
 
-    /// Reads all events; returns whether one matters.
+    /// Reads all events. Returns whether one matters.
     private func read(_ isOfInterest: Interest) throws(SystemError) -> Bool {
       var matters = false
       let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -98,7 +98,7 @@ struct FolderEvents {
           let start = offset + MemoryLayout<inotify_event>.size
           let name = buffer[start..<min(start + Int(event.len), size)].prefix { $0 != 0 }
           offset = start + Int(event.len)
-          // About a folder, or about one that is gone; or the kernel has lost some.
+          // The event is about a folder or a removed one, or the kernel has lost events.
           let always =
             UInt32(IN_ISDIR) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
             | UInt32(IN_Q_OVERFLOW)
@@ -134,7 +134,7 @@ struct FolderEvents {
       }
     }
 
-    /// The files of a folder with their stamps; nil when there is no folder.
+    /// The files of a folder with their stamps; nil if the folder does not exist.
     private static func stamps(of path: String) -> [String: FileStatus.Version]? {
       guard let folder = try? SystemCalls.openFolder(path, links: .follow) else { return nil }
       defer { try? SystemCalls.close(folder) }

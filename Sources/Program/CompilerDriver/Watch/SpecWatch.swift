@@ -2,11 +2,11 @@ import Diagnostics
 import MessageContent
 import SpecCompilation
 
-/// `waybill watch`: compiles, and compiles again when a spec, a file that one reads, or a folder of specs
-/// changes.
+/// `waybill watch`: compiles, and compiles again whenever a spec, a file that it reads, or a folder
+/// of specs changes.
 ///
-/// Each run is one of `waybill compile`, with its rules of what is written and removed. A run that fails
-/// ends nothing: what is wrong can be repaired, and a folder that is gone can come back.
+/// Each run follows the rules of `waybill compile`. A failed run does not end the loop: mistakes
+/// can be repaired and missing folders can return.
 package struct SpecWatch {
   private let analysisOptions: AnalysisOptions
   private let options: OutputOptions
@@ -17,7 +17,6 @@ package struct SpecWatch {
   private var inputs: [String] = []
   private var searched: Set<String> = []
 
-  /// Prepares to watch.
   package init(
     _ analysisOptions: AnalysisOptions, _ options: OutputOptions, optionsFiles: [String]
   ) throws(FileProblem) {
@@ -30,11 +29,11 @@ package struct SpecWatch {
     }
   }
 
-  /// Compiles again and again, until the process is ended.
+  /// Compiles repeatedly until the process is ended.
   ///
-  /// - Parameter say: Is given what each run has to say, unless it is what the one before said without
-  ///   a change between them.
-  /// - Throws: When files of folders cannot be watched.
+  /// - Parameter say: Receives the report of each run, unless it repeats the previous one without a
+  ///   change in between.
+  /// - Throws: `FileProblem` if folders cannot be watched.
   package mutating func run(_ say: (Report) -> Void) throws(FileProblem) -> Never {
     var last: Report?
     while true {
@@ -42,7 +41,7 @@ package struct SpecWatch {
       let report = compile()
       if report.diagnostics != last?.diagnostics { say(report) }
       last = report
-      // A file of a folder that was not watched may have changed since it was read.
+      // A file in a newly watched folder may have changed since it was read.
       if try watch() { continue }
       try wait()
       last = nil
@@ -67,7 +66,7 @@ package struct SpecWatch {
     var folders = searched
     for path in analysisOptions.search.paths {
       folders.insert(Self.nearestFolder(path))
-      // The folder may be removed, and made again.
+      // The folder may be removed and created again.
       folders.insert(Self.nearestFolder(FilePaths.folder(of: path)))
     }
     for path in inputs + optionsFiles {
@@ -92,7 +91,7 @@ package struct SpecWatch {
     }
   }
 
-  /// The folder at a path, or the nearest one above it that there is.
+  /// The folder at a path, or the nearest existing one above it.
   private static func nearestFolder(_ path: String) -> String {
     var folder = path
     while true {

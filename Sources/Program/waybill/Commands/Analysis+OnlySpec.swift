@@ -4,9 +4,9 @@ import OptionParsing
 import SpecCompiler
 
 extension Analysis {
-  /// The spec of a run without errors, for a command that takes just one.
+  /// The only spec of a run without errors, for a command that takes exactly one.
   ///
-  /// - Throws: `UsageError` when the argument is a folder of none or several.
+  /// - Throws: `UsageError` if the argument is a folder that does not contain exactly one spec.
   func onlySpec(at path: String, for subcommand: String) throws -> AnalysedSpec {
     guard specs.count == 1, let spec = specs[0] else {
       throw UsageError(

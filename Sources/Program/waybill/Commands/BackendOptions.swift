@@ -14,14 +14,14 @@ struct BackendOptions: ArgumentGroup {
         """, completion: .words(option.words), isHidden: true)
   }
 
-  /// The words that were given, by the names of their options.
+  /// The given words with the names of their options.
   var words: [(name: String, word: String)] {
     zip(Compiler.outputOptions, choices).compactMap { option, choice in
       choice.wrappedValue.map { (option.name, $0) }
     }
   }
 
-  /// Refuses words that an option does not take.
+  /// Refuses invalid words.
   func validate() throws {
     var options = CompilerOptions()
     for (name, word) in words {

@@ -4,9 +4,9 @@ import MessageSyntax
 import OptionParsing
 import SpecCompiler
 
-/// The case that REQUEST and `--case` name, and what to type when they name none.
+/// The case that REQUEST and `--case` name, and suggestions if they name none.
 struct CaseChoice {
-  /// The command that is given the names: `show` or `send`.
+  /// The command that receives the names: `show` or `send`.
   let subcommand: String
 
   /// The spec as it was named on the command line.
@@ -14,10 +14,10 @@ struct CaseChoice {
 
   let listings: [RequestListing]
 
-  /// Finds the case, the first of the request when no name is given.
+  /// Finds the case; without a name, the request's first.
   ///
-  /// - Throws: `UsageError` for a name that there is not, with a command that names one;
-  ///   `UsageError` for a request without cases.
+  /// - Throws: `UsageError` for an unknown name, with a corrected command, and for a request
+  ///   without cases.
   func choose(_ request: String, _ caseName: String?) throws -> RequestListing {
     let cases = listings.filter { $0.request.utf8.elementsEqual(request.utf8) }
     guard let first = cases.first else {
@@ -54,8 +54,8 @@ struct CaseChoice {
     return words.map(ShellText.oneLine).joined(separator: " ")
   }
 
-  /// The command to type instead of a request that does not exist: `search/cats` and `photos/search/cats`
-  /// are how lists name a case.
+  /// The corrected command for an unknown request. Lists name a case as `search/cats` or
+  /// `photos/search/cats`.
   private func cure(_ name: String) -> String? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let named = listings.first { listing in

@@ -133,7 +133,7 @@ struct CompileCommand: Command {
     }
   }
 
-  /// Refuses options that a run which writes nothing has no use for.
+  /// Refuses options that have no effect on a run without outputs.
   private func validateMode() throws {
     let modes = [
       ("--check", check), ("--list-outputs", listOutputs), ("--list-inputs", listInputs),
@@ -165,7 +165,7 @@ struct CompileCommand: Command {
     if let optionsFile {
       analysis.take(try OptionsFile(path: optionsFile, options: Compiler.outputOptions))
     }
-    // Those of the command line win.
+    // Options of the command line override those of the file.
     for (name, word) in backends.words { try analysis.compiler.setOption(name, to: word) }
     return analysis
   }
@@ -192,7 +192,7 @@ struct CompileCommand: Command {
     return status == .success && !check.differences.isEmpty ? .specErrors : status
   }
 
-  /// Where outputs go.
+  /// The settings for the outputs.
   var outputOptions: OutputOptions {
     OutputOptions(
       folder: output, targets: targets, keepsGoing: keepGoing, force: force, synchronizes: sync,
@@ -203,14 +203,14 @@ struct CompileCommand: Command {
       shard: part.shard)
   }
 
-  /// Says what there is to say.
+  /// Writes the diagnostics and the data.
   private func finish(_ report: Report, data: [UInt8] = []) throws -> ExitStatus {
     specs.messages.write(report)
     if !data.isEmpty { try StandardStreams.writeOutput(data) }
     return report.exitStatus
   }
 
-  /// The outputs asked for, each once.
+  /// The requested outputs, each once.
   private var targets: [OutputOptions.Target] {
     var targets: [OutputOptions.Target] = []
     for target in emit.flatMap(\.targets) where !targets.contains(target) {
@@ -235,7 +235,7 @@ struct EmitList: OptionValue {
     }
   }
 
-  /// Refuses kinds that do not exist.
+  /// Refuses unknown kinds.
   func validate() throws {
     for target in targets where !Compiler.kinds.contains(target.kind) {
       let hint = NameHint.hint(for: target.kind, among: Compiler.kinds)

@@ -4,11 +4,11 @@ import MessageSyntax
 import OptionParsing
 import SpecCompiler
 
-/// The words that a shell offers for arguments that depend on specs: it runs `waybill` when somebody presses Tab.
+/// The words that a shell offers for arguments that depend on specs. Shells run `waybill` on Tab.
 ///
-/// The specs are those that the command line names so far, in the environment that it chooses. One
-/// with errors offers its environments alone, since it may have them for want of a choice. No message
-/// is shown. The names may be anybody's: `CompletionWord` says what of them a shell gets.
+/// The specs are those named so far on the command line, in the environment it chooses. A spec with
+/// errors offers only its environments, because the errors may come from a missing choice. No
+/// message is shown. Names may be untrusted: `CompletionWord` decides what reaches the shell.
 enum Completions {
   /// `--environment`
   static var environments: Completion {
@@ -32,7 +32,7 @@ enum Completions {
     .names { words in specs(words).flatMap { $0.listings() }.map(\.request) }
   }
 
-  /// `--case`: those of the request that the command line names.
+  /// `--case`: the cases of the request that the command line names.
   static var cases: Completion {
     .names { words in
       let listings = specs(words).flatMap { $0.listings() }
@@ -53,7 +53,7 @@ enum Completions {
   /// A spec file.
   static var specFiles: Completion { .files }
 
-  /// The specs of the files and folders among the words of a command line, after the command.
+  /// The specs of the files and folders in a command line, after the command.
   private static func specs(_ words: [String], keepsRefused: Bool = false) -> [AnalysedSpec] {
     let paths = words.dropFirst(2).map(unquoted).filter { !$0.isEmpty && !$0.hasPrefix("-") }
     return StackRoom.run(asksForDepth: false) { room in
@@ -78,7 +78,7 @@ enum Completions {
     return nil
   }
 
-  /// A word without the quotes and backslashes of a shell, as far as names of files need it.
+  /// A word without the quotes and backslashes of a shell, as far as file names need it.
   private static func unquoted(_ word: String) -> String {
     var bytes = Array(word.utf8)[...]
     if bytes.count > 1, bytes.first == bytes.last, bytes.first == 0x27 || bytes.first == 0x22 {

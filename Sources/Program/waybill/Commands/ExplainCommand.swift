@@ -22,7 +22,7 @@ struct ExplainCommand: Command {
       try StandardStreams.writeOutput(Array(lines.joined().utf8))
       return .success
     }
-    // As messages show it.
+    // Messages show the id in brackets.
     if id.hasPrefix("["), id.hasSuffix("]") { id = String(id.dropFirst().dropLast()) }
     guard let found = all.first(where: { "\($0.id)".utf8.elementsEqual(id.utf8) }) else {
       let hint = NameHint.hint(for: id, among: all.map { "\($0.id)" })

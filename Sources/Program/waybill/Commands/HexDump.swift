@@ -1,13 +1,13 @@
 import MessageSyntax
 
-/// Bytes as people compare them: an offset, sixteen bytes, and the text they may be.
+/// Bytes in a form for comparison: an offset, sixteen bytes, and their text.
 ///
 ///     00000000  47 45 54 20 2f 20 48 54  54 50 2f 31 2e 31 0d 0a  |GET / HTTP/1.1..|
 struct HexDump: Sendable {
   private var pending: [UInt8] = []
   private var offset = 0
 
-  /// The full lines that are known after some more bytes.
+  /// Adds bytes and returns the lines that are now complete.
   mutating func lines(_ bytes: [UInt8]) -> [UInt8] {
     pending += bytes
     var output: [UInt8] = []
@@ -20,7 +20,7 @@ struct HexDump: Sendable {
     return output
   }
 
-  /// The line of the bytes that remain.
+  /// The line of the remaining bytes.
   mutating func lastLine() -> [UInt8] {
     defer { pending = [] }
     return pending.isEmpty ? [] : line(pending[...])

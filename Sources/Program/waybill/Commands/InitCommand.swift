@@ -30,7 +30,7 @@ struct InitCommand: Command {
     do throws(FileProblem) {
       try AtomicFile.write(Array(FirstSpec.text.utf8), to: spec, .init()) { _ in force }
     } catch {
-      // Perhaps it is the one that 'init' wrote, and a person has begun to change.
+      // The file may come from an earlier 'init', edited since.
       if case .foreign(let path) = error { throw FileProblem.exists(path: path) }
       throw error
     }
@@ -53,7 +53,7 @@ struct InitCommand: Command {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Adds what is missing to `.gitignore`, after what it holds.
+  /// Appends the missing paths to `.gitignore`.
   private func addIgnoredPaths() throws {
     let path = path(".gitignore")
     var text: [UInt8] = []
@@ -77,7 +77,7 @@ struct InitCommand: Command {
 enum FirstSpec {
   static let name = "example.yaml"
 
-  /// Outputs, and variables with real secrets.
+  /// Outputs, and files with real secrets.
   static let ignoredPaths = [
     "/build/", "http-client.private.env.json", "http-client.env.json.user", ".env",
   ]

@@ -89,7 +89,7 @@ struct ListenCommand: Command {
     return report.isSuccess ? .success : .specErrors
   }
 
-  /// Serves requests until the end of the run.
+  /// Serves requests until the run ends.
   private func listen(_ recognizer: RequestRecognizer) throws(SystemError) -> MatchReport {
     guard let end = EndSignal.prepare() else { throw .inputOutput }
     let limits = ListeningBudget.limits(content: maxBody?.value ?? 1 << 30)

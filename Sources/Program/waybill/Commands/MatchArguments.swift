@@ -25,7 +25,7 @@ struct MatchArguments: ArgumentGroup {
     }
   }
 
-  /// How requests are compared.
+  /// The options of the comparison.
   var options: MatchOptions {
     var options = MatchOptions()
     options.isExact = exact

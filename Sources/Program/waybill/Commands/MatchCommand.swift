@@ -79,8 +79,7 @@ struct MatchCommand: Command {
     return report.isSuccess ? .success : .specErrors
   }
 
-  /// Refuses names that the spec does not have, with those that may be meant. A request without cases
-  /// can be matched.
+  /// Refuses unknown names, suggesting similar ones. A request without cases can be matched.
   private func checkNames(in spec: AnalysedSpec) throws {
     let listings = spec.listings()
     let isKnown = listings.contains { $0.request.utf8.elementsEqual(request.utf8) }

@@ -4,16 +4,16 @@ import MessageAssembly
 import OptionParsing
 import SpecCompiler
 
-/// Where the real values of secrets come from.
+/// The sources of the real values of secrets.
 struct SecretArguments: ArgumentGroup {
   @Option(
     "--secret", "INPUT=env:NAME",
     help: "Read a secret from this environment variable instead of SERVICE_INPUT.")
   var variables: [SecretVariable]
 
-  /// The variables of the secrets of a spec; nil for a spec with errors.
+  /// The environment variables of a spec's secrets; nil for a spec with errors.
   ///
-  /// - Throws: `UsageError` for a secret that the spec does not have.
+  /// - Throws: `UsageError` for an unknown secret.
   func variables(of spec: AnalysedSpec) throws -> SecretVariables? {
     let chosen = Dictionary(variables.map { ($0.input, $0.variable) }, uniquingKeysWith: { $1 })
     guard let found = spec.secretVariables(chosen: chosen) else { return nil }
@@ -47,7 +47,7 @@ struct SecretVariable: OptionValue {
     else { return nil }
   }
 
-  /// Whether a byte may be in the name of a variable of the shell.
+  /// Whether a byte may be in the name of an environment variable.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
@@ -57,7 +57,7 @@ struct SecretVariable: OptionValue {
 }
 
 extension SecretVariables.Problem {
-  /// The mistake, and what to type.
+  /// The problem, and what to type.
   var sentence: String {
     switch self {
     case .noName(let input):
@@ -70,8 +70,8 @@ extension SecretVariables.Problem {
 }
 
 extension SendingProblem {
-  /// The problem as the command line reports it. The values of secrets are nowhere in it; the
-  /// variables, by the names of inputs, are.
+  /// The problem as the command line reports it. It contains no values of secrets, only the names
+  /// of their variables.
   func commandLineError(variables: [String: String]) -> any Error {
     switch self {
     case .value(let input, let reason):

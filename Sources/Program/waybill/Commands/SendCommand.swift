@@ -86,7 +86,7 @@ struct SendCommand: Command {
     throw UsageError("'\(request)/\(caseName)' cannot be serialized")
   }
 
-  /// The values of the secrets that a request needs, and the variables that have them.
+  /// The values of the secrets that a request needs, and the variables that they come from.
   private func secretValues(
     _ request: String, _ caseName: String, of spec: AnalysedSpec
   ) throws -> [String: (value: [UInt8], variable: String)] {
@@ -100,7 +100,7 @@ struct SendCommand: Command {
         if exampleSecrets { continue }
         throw UsageError(error.sentence)
       }
-      // Continuous integration sets a secret that it does not have to nothing.
+      // Continuous integration sets a missing secret to an empty string.
       let value = ProcessEnvironment.value(of: variable)
       if let value, !value.isEmpty {
         values[input] = (value, variable)

@@ -1,7 +1,7 @@
 import CompilerDriver
 import OptionParsing
 
-/// Which part of the specs a command reads.
+/// The part of the specs that a command reads.
 struct ShardArguments: ArgumentGroup {
   @Option(
     "--shard", "I/N",
@@ -9,7 +9,7 @@ struct ShardArguments: ArgumentGroup {
     isHidden: true)
   var shard: Shard?
 
-  /// Refuses paths of which no part can be chosen.
+  /// Refuses paths that cannot be divided into shards.
   func validate(paths: [String]) throws {
     if shard != nil, paths.contains("-") {
       throw UsageError(

@@ -63,7 +63,7 @@ struct ShowCommand: Command {
     let chosen =
       try request.map { [try choice.choose($0, caseName)] }
       ?? choice.firstCases.filter { $0.caseName != nil }
-    // Written at once when it is short: a reader that has seen enough, such as `head`, ends in time.
+    // Short output is written at once, so that a reader such as `head` ends in time.
     var output: [UInt8] = []
     for listing in chosen {
       guard let caseName = listing.caseName else { continue }
@@ -82,7 +82,7 @@ struct ShowCommand: Command {
       try print(found, of: spec, named: (listing.request, caseName), into: &output)
       if chosen.count > 1 { output.append(UInt8(ascii: "\n")) }
     }
-    // A prompt begins on a line of its own.
+    // A shell prompt should begin on a new line.
     let needsEnd =
       StandardStreams.showsOutputOnTerminal
       && output.last.map { $0 != UInt8(ascii: "\n") } ?? false
@@ -90,7 +90,7 @@ struct ShowCommand: Command {
     return .success
   }
 
-  /// The command that sends a case, after comments that say what it needs.
+  /// The command that sends a case, after comments that name its requirements.
   private func command(
     of request: String, _ caseName: String, in spec: AnalysedSpec
   ) throws -> String {
@@ -119,14 +119,14 @@ struct ShowCommand: Command {
     return (lines + [found.command]).joined(separator: "\n") + "\n"
   }
 
-  /// Appends a message, and writes what has gathered when that is much.
+  /// Appends a message, and writes the gathered output if there is much of it.
   private func print(
     _ message: SerializedMessage, of analysed: AnalysedSpec,
     named name: (request: String, caseName: String), into output: inout [UInt8]
   ) throws {
     var source = content ? message.content : message.bytes
     if !hex, StandardStreams.showsOutputOnTerminal, try isBinary(message.content, of: analysed) {
-      // Bytes that are not text tell nobody anything, and a terminal would obey some of them.
+      // Binary data is of no use on a terminal, and may control it.
       warn(of: message.content, named: name)
       if content { return }
       source = ContentSource(message.head)
@@ -135,7 +135,7 @@ struct ShowCommand: Command {
     try read(source, of: analysed) { bytes in
       output += hex ? dump.lines(bytes) : bytes
       guard output.count >= 1 << 16 else { return true }
-      // The last byte waits: whether a line end must follow it is known at the end.
+      // The last byte is kept back: only the end decides whether a line end follows it.
       try StandardStreams.writeOutput(output.dropLast())
       output.removeFirst(output.count - 1)
       return true
@@ -143,7 +143,7 @@ struct ShowCommand: Command {
     if hex { output += dump.lastLine() }
   }
 
-  /// Hands over bytes piece by piece, until `receive` takes no more.
+  /// Reads bytes piece by piece and passes them on until `receive` returns false.
   private func read(
     _ source: ContentSource, of analysed: AnalysedSpec, _ receive: ([UInt8]) throws -> Bool
   ) throws {
@@ -159,12 +159,12 @@ struct ShowCommand: Command {
     }
   }
 
-  /// Whether the beginning of a content is not text: it is not UTF-8, or contains a NUL. What
-  /// else a terminal would obey is spelled out.
+  /// Whether content is binary, judged by its beginning: not UTF-8, or with a NUL. Other control
+  /// characters are escaped.
   private func isBinary(_ content: ContentSource, of analysed: AnalysedSpec) throws -> Bool {
     var isBinary = false
     try read(content, of: analysed) { bytes in
-      // The last character may be cut.
+      // The last character may be incomplete.
       let isWhole = bytes.count < 1 << 16
       isBinary =
         bytes.contains(0)

@@ -91,7 +91,7 @@ struct SpecArguments: ArgumentGroup {
     return options
   }
 
-  /// What is to be read.
+  /// The options of the analysis.
   func analysisOptions(
     paths: [String], only: [RequestPattern] = [], shard: Shard? = nil, in room: StackRoom
   ) -> AnalysisOptions {
@@ -106,7 +106,7 @@ struct SpecArguments: ArgumentGroup {
   }
 }
 
-/// How much the files may hold that a command reads.
+/// Limits on the size of the files that a command reads.
 struct BudgetArguments: ArgumentGroup {
   @Option(
     "--max-nodes", "N", help: "Allow this many nodes in a file, with aliases expanded.",
@@ -117,7 +117,7 @@ struct BudgetArguments: ArgumentGroup {
   var maxFileSize: PositiveInteger?
 }
 
-/// How messages look.
+/// The format of messages.
 struct MessageArguments: ArgumentGroup {
   enum Color: String, OptionValue, CaseIterable {
     case auto, always, never
@@ -150,12 +150,12 @@ struct MessageArguments: ArgumentGroup {
     if quiet, verbose { throw UsageError("--quiet and --verbose exclude each other") }
   }
 
-  /// Whether a line tells how far a run is.
+  /// Whether a line shows the progress of the run.
   var showsProgress: Bool {
     diagnostics == .text && !quiet && StandardStreams.showsMessagesOnTerminal
   }
 
-  /// Whether a stream that is a terminal or not is coloured.
+  /// Whether output to a stream is coloured.
   func usesColor(onTerminal isTerminal: Bool) -> Bool {
     switch color {
     case .auto: StandardStreams.wantsColor(onTerminal: isTerminal)
@@ -164,11 +164,11 @@ struct MessageArguments: ArgumentGroup {
     }
   }
 
-  /// Writes what there is to say.
+  /// Writes the messages of a report.
   ///
   /// - Parameters:
   ///   - report: The messages.
-  ///   - isBrief: Whether warnings are for those who ask with `--verbose`.
+  ///   - isBrief: Whether warnings are shown only with `--verbose`.
   func write(_ report: Report, isBrief: Bool = false) {
     RunMessages.write(
       report, as: diagnostics,
@@ -180,7 +180,7 @@ struct MessageArguments: ArgumentGroup {
 
 extension Report.Format: OptionValue {}
 
-/// `NAME=VALUE`, where the value may hold more of `=`.
+/// `NAME=VALUE`, where the value may contain further `=`.
 struct InputValue: OptionValue {
   var name: String
   var text: String

@@ -41,7 +41,7 @@ struct WatchCommand: Command {
     var hadErrors = false
     try watch.run { report in
       messages.write(report)
-      // Each run has a document of its own.
+      // Each run writes a document of its own.
       RunMessages.end()
       if isTalkative, hadErrors, !report.hasErrors {
         StandardStreams.writeMessage("waybill: no errors\n")

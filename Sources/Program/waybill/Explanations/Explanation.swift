@@ -1,18 +1,19 @@
-/// What `waybill explain` says about one diagnostic.
+/// The text that `waybill explain` prints about one diagnostic.
 ///
-/// The texts are literals of the executable, so that it needs no file, and costs nothing when it is
-/// not asked.
+/// The texts are literals of the executable, so that no file is needed and no time is spent unless
+/// they are printed.
 struct Explanation: Sendable {
   let id: StaticString
   let severity: StaticString
 
-  /// What it means, in a phrase.
+  /// The meaning, as a phrase.
   let meaning: StaticString
 
-  /// What to do about it; empty where nothing is to be done.
+  /// The remedy; empty if there is nothing to do.
   let cure: StaticString
 
-  /// The page below `docs/diagnostics`: sentences, an example and its repair. Empty for none.
+  /// The page below `docs/diagnostics`: sentences, an example and its repair. Empty if there is
+  /// none.
   let page: StaticString
 
   init(
@@ -24,7 +25,7 @@ struct Explanation: Sendable {
     )
   }
 
-  /// The text, whose last line is ended.
+  /// The text, with a final line end.
   var text: String {
     var text = "\(id) (\(severity))\n\nIt means: \(meaning).\n"
     if cure.utf8CodeUnitCount > 0 { text += "Help: \(cure).\n" }

@@ -1,4 +1,4 @@
-// What `waybill explain` prints. Written by scripts/build-explanations; do not edit.
+// The explanations that `waybill explain` prints. Written by scripts/build-explanations; do not edit.
 
 // swift-format-ignore-file
 

@@ -3,12 +3,12 @@ import MessageContent
 import MessageSyntax
 import OptionParsing
 
-/// `--address`: an address of this machine, or `localhost` for those that only itself reaches.
+/// `--address`: an address of this machine, or `localhost` for its loopback addresses.
 struct ListeningAddress: OptionValue, CustomStringConvertible {
-  /// How it was written.
+  /// The argument as written.
   let description: String
 
-  /// The addresses that are listened on, the first in any case.
+  /// The addresses to listen on. Only the first is required.
   let addresses: [IPAddress]
 
   static let standard = ListeningAddress(description: "127.0.0.1", addresses: [.loopback])
@@ -17,7 +17,7 @@ struct ListeningAddress: OptionValue, CustomStringConvertible {
     (self.description, self.addresses) = (description, addresses)
   }
 
-  /// Reads a numeric address, or `localhost`; other names are not looked up.
+  /// Reads a numeric address or `localhost`. Other names are not looked up.
   init?(argument: String) {
     if FieldName.equal(argument, "localhost") {
       self.init(description: argument, addresses: [.loopback, .longLoopback])
@@ -28,10 +28,10 @@ struct ListeningAddress: OptionValue, CustomStringConvertible {
     }
   }
 
-  /// As it is written in a URL.
+  /// The host as written in a URL.
   var host: String { description.utf8.contains(0x3A) ? "[\(description)]" : description }
 
-  /// A warning about an address that other machines may reach.
+  /// A warning if other machines may reach the address.
   var warnings: [LocatedDiagnostic] {
     guard !addresses.allSatisfy(\.isLoopback) else { return [] }
     return [
@@ -39,10 +39,10 @@ struct ListeningAddress: OptionValue, CustomStringConvertible {
     ]
   }
 
-  /// Listens on all of the addresses with one port; on the second one only where the machine has it.
+  /// Listens on all addresses with one port; on the second address only if the machine has it.
   func listen(port: UInt16) throws(SystemError) -> (listeners: [CInt], port: UInt16) {
     var failure = SystemError.tryAgain
-    // A port that is free for one address may be taken for the other.
+    // A port that is free on one address may be in use on the other.
     for _ in 0..<(port == 0 ? 20 : 1) {
       let first = try SystemCalls.listen(on: addresses[0], port: port)
       var listeners = [first]
@@ -63,7 +63,7 @@ struct ListeningAddress: OptionValue, CustomStringConvertible {
   }
 }
 
-/// A host as `--allow-host` names it: without a port.
+/// A host in `--allow-host`, without a port.
 struct HostName: OptionValue {
   let text: String
 

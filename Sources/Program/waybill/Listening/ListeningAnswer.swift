@@ -1,10 +1,10 @@
 import RequestMatching
 
-/// The answer to a request: bytes, and perhaps the rest of a file.
+/// The answer to a request: bytes, optionally followed by the rest of a file.
 struct ListeningAnswer: Sendable {
   var bytes: [UInt8]
 
-  /// The file whose bytes follow.
+  /// The file whose remaining bytes follow.
   var rest: StoredResponse?
 
   /// Whether the connection ends after it.
@@ -17,11 +17,11 @@ struct ListeningAnswer: Sendable {
       bytes: Array("HTTP/1.1 204 No Content\r\n\(close)\r\n".utf8), closes: closes)
   }
 
-  /// The answer to a request that is not read, or does not match.
+  /// The answer to a request that is refused or does not match.
   ///
   /// - Parameters:
   ///   - status: The status.
-  ///   - text: Why, in lines.
+  ///   - text: The reason, in lines.
   ///   - isHead: Whether the content is left out.
   ///   - closes: Whether the connection ends after it.
   /// - Returns: The answer, with the reason as plain text.
@@ -38,8 +38,8 @@ struct ListeningAnswer: Sendable {
     return ListeningAnswer(bytes: Array((head + (isHead ? "" : text)).utf8), closes: closes)
   }
 
-  /// The answer to what is refused before it is compared. The connection ends: where the next request
-  /// begins is not known, or the client is not to go on.
+  /// The answer to a request that is refused before it is compared. The connection closes, because
+  /// the start of the next request is unknown or the client must stop.
   static func refusal(_ error: CaptureError, toHead isHead: Bool) -> ListeningAnswer {
     let beginning = error.status == 400 ? "not a request" : "refused"
     return refusal(

@@ -1,6 +1,6 @@
 import RequestMatching
 
-/// How much memory and time requests may take: all connections together stay below 256 MiB.
+/// The memory and time that requests may take. All connections together stay below 256 MiB.
 ///
 /// | what | bytes |
 /// | --- | --- |
@@ -8,44 +8,45 @@ import RequestMatching
 /// | contents that are being compared | 200 MiB |
 /// | the program and the specs | the rest |
 ///
-/// Contents are on disk until they are compared. They then take up to 200 bytes for each of their values,
-/// and about six times their length.
+/// Contents are on disk until they are compared. The comparison takes up to 200 bytes a value, and
+/// about six times the length of the content.
 enum ListeningBudget {
-  /// How many bytes of unfinished requests are held in memory.
+  /// The maximum number of bytes of unfinished requests in memory.
   static let received = 1 << 24
 
-  /// How many bytes of requests that wait to be compared are held in memory. While there are more, nothing
-  /// is received.
+  /// The maximum number of bytes in memory of requests that wait to be compared. While there are
+  /// more, nothing is received.
   static let waiting = 1 << 24
 
-  /// The most bytes of the content of one connection that are held in memory.
+  /// The maximum number of bytes of one connection's content in memory.
   static let contentInMemory = 1 << 16
 
-  /// How many bytes of memory comparisons may take at once.
+  /// The maximum number of bytes that all comparisons may take at once.
   static let compared = 200 << 20
 
-  /// The most bytes of a content, without its codings, that are compared, and the most values in it.
+  /// The maximum length in bytes of a decoded content that is compared, and its maximum number of
+  /// values.
   static let comparedLength = 1 << 24
   static let comparedValues = 500_000
 
-  /// The most bytes that contents may have by themselves to be compared at once, whatever else is.
+  /// The maximum size in bytes of a content that is compared without waiting for others.
   static let small = 1 << 20
 
-  /// What the comparison of a content may take.
+  /// The memory that the comparison of a content may take.
   ///
   /// - Parameters:
   ///   - length: The length of the content as it was received.
-  ///   - codings: How many content codings it has. DEFLATE makes at most 1,032 bytes of one.
-  /// - Returns: At most so many bytes of memory.
+  ///   - codings: The number of content codings. DEFLATE expands a byte to at most 1,032.
+  /// - Returns: The upper bound in bytes.
   static func memory(forContentOf length: Int, codings: Int) -> Int {
-    // What is longer is not read.
+    // Longer content is not decoded.
     guard length <= comparedLength else { return 0 }
     var decoded = length
     for _ in 0..<min(codings, 4) { decoded = min(decoded * 1_032, comparedLength) }
     return min(decoded * 64, comparedValues * 200) + decoded * 6
   }
 
-  /// The limits within which a request is read.
+  /// The limits for reading a request.
   static func limits(content: Int) -> CaptureLimits {
     var limits = CaptureLimits()
     limits.line = 1 << 16
@@ -54,7 +55,7 @@ enum ListeningBudget {
     return limits
   }
 
-  /// How requests are compared.
+  /// The options of the comparison, with limits.
   static func options(_ options: MatchOptions) -> MatchOptions {
     var options = options
     options.limits.content = comparedLength
@@ -62,18 +63,18 @@ enum ListeningBudget {
     return options
   }
 
-  /// How long a connection may be silent between two requests, and how long a head may take.
+  /// The maximum silence between two requests, and the maximum time of a head.
   static let patience = Duration.seconds(30)
 
-  /// How long what the other side still sends is waited for after the last answer.
+  /// How long to read from the client after the last answer.
   static let drain = Duration.seconds(3)
 
-  /// How many connections there may be at once, if the system allows it.
+  /// The maximum number of connections, if the system allows as many.
   static let connections = 10_000
 }
 
-/// How fast the other side has to be: no pause is longer than half a minute, and after the first half minute
-/// there is a byte a millisecond.
+/// The minimum speed of the client: no pause over half a minute and, after the first half minute, a
+/// byte a millisecond on average.
 struct Pace {
   private let start: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
@@ -88,7 +89,7 @@ struct Pace {
     last = now
   }
 
-  /// When it has been too slow.
+  /// The time at which the client has been too slow.
   var deadline: ContinuousClock.Instant {
     min(last, start.advanced(by: .milliseconds(count))).advanced(by: ListeningBudget.patience)
   }

@@ -2,29 +2,29 @@ import MessageContent
 import RequestMatching
 import SpecMatching
 
-/// A request that was received as a whole.
+/// A completely received request.
 struct ReceivedRequest: Sendable {
-  /// The bytes of the head, which was read without an error: fields that are taken apart need many times
-  /// as much memory.
+  /// The bytes of the head, which was read without an error. Parsed fields take many times as much
+  /// memory.
   let head: [UInt8]
   let content: ReceivedContent
 
-  /// Whether the connection ends with the answer.
+  /// Whether the connection closes after the answer.
   let asksToClose: Bool
   let isHead: Bool
 
-  /// What comparing it may take of memory.
+  /// The memory that its comparison may take, in bytes.
   let memory: Int
 
   var heldCount: Int { head.capacity + content.heldCount }
 }
 
-/// One connection: requests are received one after the other, and each is answered before the next. No
-/// call waits for the other side.
+/// One connection. Requests are received one after the other, and each is answered before the next.
+/// No call blocks.
 final class ListeningConnection {
-  /// What a connection is doing.
+  /// The phase of a connection.
   enum Phase {
-    /// Nothing of a request has arrived.
+    /// Waiting for the first byte of a request.
     case idle
     case head, content
 
@@ -32,12 +32,12 @@ final class ListeningConnection {
     case waiting
     case answering
 
-    /// Nothing more is written. What arrives is passed over: closing a connection with bytes that nobody
-    /// read would take the answer away (RFC 9112, section 9.6).
+    /// Nothing more is written, and received bytes are discarded. Closing a connection with unread
+    /// bytes could destroy the answer (RFC 9112, section 9.6).
     case draining
   }
 
-  /// What the server has to do.
+  /// The next step for the server.
   enum Step {
     case nothing
     case compare(ReceivedRequest)
@@ -47,25 +47,25 @@ final class ListeningConnection {
 
   let descriptor: CInt
 
-  /// How many were accepted up to it.
+  /// The ordinal number of the connection.
   let number: Int
 
-  /// Where the server has it; `nil` once it is closed.
+  /// The connection's index in the server; `nil` once closed.
   var index: Int?
 
-  /// How many bytes the server counts for it.
+  /// The number of bytes that the server counts for it.
   var countedBytes = 0
   private let hosts: AllowedHosts
   private var reader: RequestReader
   private(set) var phase = Phase.idle
 
-  /// When the phase has taken too long; `nil` where the other side is not waited for.
+  /// The deadline of the phase; `nil` unless the client must act.
   private(set) var deadline: ContinuousClock.Instant?
   private var pace: Pace
   private var head: (head: MessageHead, bytes: [UInt8])?
   private var content = ReceivedContent()
 
-  /// What is left to be sent, how much of it was, and the file whose bytes follow.
+  /// The bytes to send, how many of them are sent, and the file whose bytes follow.
   private var output: [UInt8] = []
   private var sentCount = 0
   private var rest: StoredResponse?
@@ -83,7 +83,7 @@ final class ListeningConnection {
     enter(.idle, at: now)
   }
 
-  /// What is waited for.
+  /// The events to wait for.
   var interest: PollSet.Interest {
     var interest: PollSet.Interest = sentCount < output.count ? .writing : []
     switch phase {
@@ -93,7 +93,7 @@ final class ListeningConnection {
     return interest
   }
 
-  /// How many bytes of memory it holds for what it receives.
+  /// The number of bytes of memory in use for received data.
   var heldCount: Int { reader.heldCount + content.heldCount + (head?.bytes.capacity ?? 0) }
 
   private func enter(_ phase: Phase, at now: ContinuousClock.Instant) {
@@ -110,7 +110,7 @@ final class ListeningConnection {
 
   // MARK: - Receiving
 
-  /// Goes on when the descriptor is ready.
+  /// Continues once the descriptor is ready.
   func proceed(
     _ buffer: UnsafeMutableRawBufferPointer, at now: ContinuousClock.Instant
   ) -> Step {
@@ -124,7 +124,7 @@ final class ListeningConnection {
       else { return .nothing }
       return receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: now)
     } catch {
-      // The other side is gone.
+      // The client is gone.
       return .close
     }
   }
@@ -146,7 +146,7 @@ final class ListeningConnection {
     return readOn(at: now)
   }
 
-  /// Reads what has arrived.
+  /// Reads the bytes that have arrived.
   private func readOn(at now: ContinuousClock.Instant) -> Step {
     do {
       while let event = try reader.next() {
@@ -171,7 +171,7 @@ final class ListeningConnection {
     }
   }
 
-  /// RFC 9110, section 10.1.1: nothing is said where some of the content is there already.
+  /// RFC 9110, section 10.1.1: no 100 (Continue) is sent if some of the content has arrived.
   private func sendContinue(at now: ContinuousClock.Instant) throws(SystemError) {
     guard let head = head?.head, head.expectsContinue, head.announcesContent,
       !reader.hasUnreadBytes
@@ -211,13 +211,13 @@ final class ListeningConnection {
     }
   }
 
-  /// Sends the answer to what is refused.
+  /// Sends the answer to a refused request.
   func refuse(_ error: CaptureError, at now: ContinuousClock.Instant) -> Step {
     isRefused = true
     return answer(.refusal(error, toHead: reader.isHead), at: now)
   }
 
-  /// Sends as much as there is room for, and then reads what has arrived meanwhile.
+  /// Sends as much as possible, then reads what has arrived meanwhile.
   private func send(at now: ContinuousClock.Instant) throws(SystemError) -> Step {
     repeat {
       while sentCount < output.count {
@@ -237,7 +237,7 @@ final class ListeningConnection {
     return readOn(at: now)
   }
 
-  /// The next bytes of a file. If it cannot be read further, the client sees that the answer is not whole.
+  /// The next bytes of a file. If reading fails, the client sees an incomplete answer.
   private func nextOutput() -> [UInt8] {
     guard let file = rest else { return [] }
     guard let bytes = try? file.readOn() else {
@@ -256,7 +256,7 @@ final class ListeningConnection {
 
   // MARK: - Ending
 
-  /// What is to be done when the deadline has passed.
+  /// The next step once the deadline has passed.
   func expire() -> Step {
     switch phase {
     case .head, .content: .refuse(CaptureError("the request takes too long", status: 408))
@@ -264,16 +264,16 @@ final class ListeningConnection {
     }
   }
 
-  /// Lets the answer that is being made or sent be the last one. The other side has no time to go on.
+  /// Makes the present answer the last one. The client gets no more time.
   func endAfterAnswer(at now: ContinuousClock.Instant) {
     isClosing = true
     reader.discard()
-    // What was refused is still being sent.
+    // The client is still sending a refused request.
     guard phase == .draining, !isRefused else { return }
     deadline = now.advanced(by: .milliseconds(100))
   }
 
-  /// Holds less memory.
+  /// Frees memory.
   func relieve(at now: ContinuousClock.Instant) -> Step {
     switch phase {
     case .content where content.heldCount > 0:
@@ -287,7 +287,7 @@ final class ListeningConnection {
       return .refuse(
         CaptureError("there are too many requests at once for the memory", status: 503))
     case .waiting, .answering, .draining:
-      // Requests after this one were sent before its answer: they can be sent again.
+      // Later requests were sent before this answer, so the client can resend them.
       endAfterAnswer(at: now)
       return .nothing
     }

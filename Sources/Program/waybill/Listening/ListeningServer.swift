@@ -2,7 +2,7 @@ import MessageContent
 import RequestMatching
 import SpecMatching
 
-/// Receives requests from all connections on one thread, has them compared on others, and answers them.
+/// Receives requests from all connections on one thread, has others compare them, and answers them.
 ///
 ///     sockets ──▶ ListeningConnection ──▶ line ──▶ MatchWorkers
 ///        ▲         bytes to requests               requests to answers
@@ -11,11 +11,11 @@ struct ListeningServer {
   private enum Ending {
     case no
 
-    /// Answers are still sent until then.
+    /// Answers are still sent until this time.
     case until(ContinuousClock.Instant)
   }
 
-  /// The places of the first descriptors in ``poll``; connections follow.
+  /// The indices of the first descriptors in ``poll``; connections follow.
   private enum Place {
     static let end = 0
     static let outcomes = 1
@@ -34,46 +34,46 @@ struct ListeningServer {
   private var connections: [ListeningConnection] = []
   private var acceptedCount = 0
 
-  /// The connections whose requests are being compared, by the numbers of the jobs.
+  /// The connections whose requests are being compared, by job number.
   private var waiting: [Int: ListeningConnection] = [:]
   private var lastNumber = 0
 
-  /// Large contents that wait until there is memory for them.
+  /// Large contents that wait for free memory.
   private var line = WaitingLine<MatchWorkers.Job>()
   private var memory = 0
   private var largeCount = 0
 
-  /// How many bytes requests hold that are being received, and those that wait to be compared.
+  /// The bytes in memory of requests being received, and of requests waiting to be compared.
   private var receivedCount = 0
   private var waitingCount = 0
 
-  /// When a deadline of a connection may have passed.
+  /// The earliest time at which a connection's deadline may have passed.
   private var nextDeadline: ContinuousClock.Instant?
 
-  /// When connections are accepted again.
+  /// The time at which connections are accepted again.
   private var acceptsAgain: ContinuousClock.Instant?
   private var ending = Ending.no
 
   /// - Parameters:
-  ///   - session: What records requests.
-  ///   - workers: What compares them.
-  ///   - hosts: The hosts in whose name requests are accepted.
-  ///   - limits: The limits within which they are read.
-  ///   - listeners: The descriptors that connections are accepted from.
-  ///   - maximumCount: How many requests are taken; nil for as many as come.
+  ///   - session: Records requests.
+  ///   - workers: Compares requests.
+  ///   - hosts: The hosts for which requests are accepted.
+  ///   - limits: The limits for reading requests.
+  ///   - listeners: The descriptors to accept connections from.
+  ///   - maximumCount: The number of requests after which the run ends; nil for no limit.
   init(
     _ session: ListeningSession, workers: MatchWorkers, hosts: AllowedHosts,
     limits: CaptureLimits, listeners: [CInt], maximumCount: Int?
   ) {
     (self.session, self.workers, self.hosts) = (session, workers, hosts)
     (self.limits, self.listeners, self.maximumCount) = (limits, listeners, maximumCount)
-    // Each may have a file besides: its content, or its response.
+    // Each connection may have a second descriptor for a file: its content or its response.
     let wanted = 2 * ListeningBudget.connections + 100
     let allowed = SystemCalls.allowDescriptors(wanted)
     maximumConnections = min(ListeningBudget.connections, max(8, (allowed - 50) / 2))
   }
 
-  /// Serves connections until the other descriptor can be read, or enough requests have come.
+  /// Serves connections until `signal` is readable or enough requests have arrived.
   mutating func run(until signal: CInt) throws(SystemError) -> MatchReport {
     defer { workers.stop() }
     guard workers.start() > 0 else { throw .tryAgain }
@@ -109,7 +109,7 @@ struct ListeningServer {
       let duration = max(.zero, ContinuousClock.now.duration(to: time))
       return Int((duration / .milliseconds(1)).rounded(.up))
     }
-    // What waits is compared before more is received.
+    // Waiting requests are compared before more are received.
     let isOverfull = waitingCount > ListeningBudget.waiting
     try poll.wait(first: isOverfull ? Place.listeners : nil, milliseconds: milliseconds)
   }
@@ -119,7 +119,7 @@ struct ListeningServer {
     return connections.isEmpty || time < .now
   }
 
-  /// Accepts no more and receives no more; answers that are being made are still sent.
+  /// Stops accepting and receiving. Pending answers are still sent.
   private mutating func end(at now: ContinuousClock.Instant) {
     guard case .no = ending else { return }
     ending = .until(now.advanced(by: ListeningBudget.drain))
@@ -139,7 +139,7 @@ struct ListeningServer {
     }
   }
 
-  /// Whether enough requests have come.
+  /// Whether enough requests have arrived.
   private var isFull: Bool { maximumCount.map { session.count >= $0 } ?? false }
 
   // MARK: - Connections
@@ -148,7 +148,7 @@ struct ListeningServer {
     from listener: CInt, at now: ContinuousClock.Instant
   ) throws(SystemError) {
     guard case .no = ending else { return }
-    // Others have their turn in between.
+    // Other connections get their turn in between.
     for _ in 0..<64 {
       guard connections.count < maximumConnections || closeLongestSilent(at: now) else {
         return pauseAccepting(at: now)
@@ -180,8 +180,8 @@ struct ListeningServer {
     }
   }
 
-  /// Makes room for a connection: closes the one that was idle longest, else the one that has taken
-  /// longest, and more than a second, for a head. False where there is none.
+  /// Makes room for a connection: closes the longest idle one, or else the one that has been
+  /// sending a head longest, if for over a second. Returns false if there is no such connection.
   private mutating func closeLongestSilent(at now: ContinuousClock.Instant) -> Bool {
     func oldest(_ phase: ListeningConnection.Phase) -> Int? {
       connections.indices.filter { connections[$0].phase == phase }.min {
@@ -207,7 +207,7 @@ struct ListeningServer {
     connections.swapAt(index, connections.count - 1)
     connections[index].index = index
     connections.removeLast()
-    // An outcome that comes later finds nobody.
+    // A later outcome is ignored.
     connection.index = nil
     poll.remove(at: firstConnection + index)
     try? SystemCalls.close(connection.descriptor)
@@ -216,13 +216,13 @@ struct ListeningServer {
   private mutating func proceed(
     _ buffer: UnsafeMutableRawBufferPointer, at now: ContinuousClock.Instant
   ) {
-    // Backwards: one that is closed gives its place to one that was looked at.
+    // In reverse order: a closed connection's index goes to one that was already visited.
     for index in connections.indices.reversed() where poll.isReady(at: firstConnection + index) {
       take(connections[index].proceed(buffer, at: now), at: index, now)
     }
   }
 
-  /// Does what a connection needs.
+  /// Performs a step of a connection.
   private mutating func take(
     _ step: ListeningConnection.Step, at index: Int, _ now: ContinuousClock.Instant
   ) {
@@ -236,7 +236,7 @@ struct ListeningServer {
       session.take(refused: error)
       let step = connection.refuse(error, at: now)
       if isFull { end(at: now) }
-      // The end may have moved it.
+      // Closing connections may have moved it.
       guard let index = connection.index else { return }
       return take(step, at: index, now)
     }
@@ -253,7 +253,7 @@ struct ListeningServer {
     nextDeadline = min(nextDeadline ?? deadline, deadline)
   }
 
-  /// Ends what takes too long.
+  /// Ends whatever has exceeded its deadline.
   private mutating func expire(at now: ContinuousClock.Instant) {
     if let time = acceptsAgain, time <= now {
       acceptsAgain = nil
@@ -271,7 +271,7 @@ struct ListeningServer {
     }
   }
 
-  /// Lets connections that hold most hold less.
+  /// Frees memory of the connections that hold most.
   private mutating func relieve(at now: ContinuousClock.Instant) {
     while receivedCount > ListeningBudget.received,
       let index = connections.indices.max(by: {
@@ -297,7 +297,7 @@ struct ListeningServer {
     }
   }
 
-  /// Has large contents compared in their order, as many at once as there is memory for. A thread is left
+  /// Starts comparisons of large contents in order, as many as memory allows. One thread is kept
   /// for small ones.
   private mutating func compareLarge() {
     while let job = line.first, largeCount < workers.count - 1,

@@ -4,21 +4,21 @@ import RequestMatching
 import SpecMatching
 import Synchronization
 
-/// Threads that compare requests while the server goes on.
+/// Threads that compare requests while the server continues.
 final class MatchWorkers: Sendable {
-  /// A request, and the number by which the server knows its connection.
+  /// A request and the number of its connection.
   struct Job: Sendable {
     let number: Int
     let request: ReceivedRequest
   }
 
-  /// What a request is, or why that is not known, and the answer to it.
+  /// The result of a comparison, or the reason for a failure, and the answer.
   struct Outcome: Sendable {
     let number: Int
     let result: Result<RequestRecognizer.Recognition, CaptureError>
     let answer: ListeningAnswer
 
-    /// What the request held and may have taken of memory.
+    /// The memory that the request held, and the memory reserved for its comparison.
     let heldCount: Int
     let memory: Int
   }
@@ -33,49 +33,49 @@ final class MatchWorkers: Sendable {
   private let limits: CaptureLimits
   private let state = Mutex(State())
 
-  /// A byte for each job.
+  /// Carries a byte for each job.
   private let bell: (reading: CInt, writing: CInt)
 
-  /// A byte when there are outcomes.
+  /// Carries a byte if there are outcomes.
   private let results: (reading: CInt, writing: CInt)
 
-  /// How many threads there are.
+  /// The number of threads.
   let count: Int
 
-  /// Prepares to start threads.
+  /// Prepares the threads without starting them.
   ///
   /// - Parameters:
-  ///   - recognizer: What compares requests.
+  ///   - recognizer: Compares requests.
   ///   - responses: The folder of responses.
-  ///   - limits: The limits within which heads were read.
-  /// - Throws: `SystemError` when there are no descriptors for it.
+  ///   - limits: The limits for reading heads.
+  /// - Throws: `SystemError` if no descriptors are left.
   init(
     _ recognizer: RequestRecognizer, responses: String?, limits: CaptureLimits
   ) throws(SystemError) {
     (self.recognizer, self.responses, self.limits) = (recognizer, responses, limits)
     bell = try SystemCalls.openPipe()
     results = try SystemCalls.openPipe()
-    // One more than may compare large contents, so that small ones need not wait for them.
+    // One more than may compare large contents, so that small ones need not wait.
     count = min(max(coreCount, 2), 8)
   }
 
-  /// Starts the threads, and returns how many there are.
+  /// Starts the threads. Returns how many were started.
   func start() -> Int {
     (0..<count).count { _ in
       Thread(stackSize: 1 << 21, { [self] in work() })?.detach() != nil
     }
   }
 
-  /// Can be read when there are outcomes.
+  /// A descriptor that is readable if there are outcomes.
   var descriptor: CInt { results.reading }
 
-  /// Takes a request.
+  /// Adds a request.
   func add(_ job: Job) {
     state.withLock { $0.jobs.append(job) }
     ring(bell.writing)
   }
 
-  /// The outcomes since the last time.
+  /// The outcomes since the last call.
   func takeOutcomes() -> [Outcome] {
     state.withLock { state in
       var byte: UInt8 = 0
@@ -89,7 +89,7 @@ final class MatchWorkers: Sendable {
     }
   }
 
-  /// Lets the threads end once they have nothing to do.
+  /// Lets the threads end once all jobs are done.
   func stop() {
     try? SystemCalls.close(bell.writing)
   }
@@ -109,7 +109,7 @@ final class MatchWorkers: Sendable {
       guard count == 1 else { return }
       guard let job = state.withLock({ $0.jobs.popFirst() }) else { continue }
       let outcome = compare(job)
-      // The C library would keep for each thread what one large comparison took.
+      // The C library would keep the memory of a large comparison for each thread.
       if job.request.memory > ListeningBudget.small { SystemCalls.returnFreeMemory() }
       state.withLock { state in
         state.outcomes.append(outcome)
@@ -148,7 +148,7 @@ final class MatchWorkers: Sendable {
     }
   }
 
-  /// The response to a request; nil where there is no file for it.
+  /// The response to a request; nil if there is no file for it.
   private func response(named name: String) throws(CaptureError) -> StoredResponse? {
     guard let responses else { return nil }
     do throws(ContentError) {
@@ -160,7 +160,7 @@ final class MatchWorkers: Sendable {
 }
 
 extension ReceivedRequest {
-  /// The request with its content, unless that is longer than a limit.
+  /// The request with its content, unless the content exceeds a limit.
   fileprivate func captured(_ limits: CaptureLimits) throws(CaptureError) -> CapturedRequest {
     guard let head = try MessageHead.read(head[...], limits: limits, from: .connection) else {
       throw CaptureError("the header section does not end with an empty line")

@@ -1,16 +1,16 @@
 import MessageContent
 
-/// The content of a request as it arrives: in memory, and on disk beyond a limit, so that many
-/// connections need little memory.
+/// The content of a request while it arrives: in memory up to a limit and on disk beyond it, so
+/// that many connections need little memory.
 struct ReceivedContent: Sendable {
   private var bytes: [UInt8] = []
   private var file: SpoolFile?
   private var fileCount = 0
 
-  /// How many bytes have arrived.
+  /// The number of bytes received.
   var count: Int { fileCount + bytes.count }
 
-  /// How many bytes of memory it takes.
+  /// The number of bytes of memory in use.
   var heldCount: Int { bytes.capacity }
 
   mutating func append(_ piece: [UInt8]) throws(ContentError) {
@@ -18,7 +18,7 @@ struct ReceivedContent: Sendable {
     if bytes.count > ListeningBudget.contentInMemory { try spill() }
   }
 
-  /// Moves what is in memory to disk.
+  /// Moves the bytes in memory to disk.
   mutating func spill() throws(ContentError) {
     guard !bytes.isEmpty else { return }
     try openFile().append(bytes)
@@ -33,7 +33,7 @@ struct ReceivedContent: Sendable {
     return opened
   }
 
-  /// All bytes; nil where they are more than a limit.
+  /// All bytes; nil if there are more than a limit.
   func read(atMost limit: Int) throws(ContentError) -> [UInt8]? {
     guard count <= limit else { return nil }
     guard let file else { return bytes }
@@ -59,7 +59,7 @@ struct ReceivedContent: Sendable {
     return content
   }
 
-  /// Where programs put what nobody needs for long.
+  /// The folder for temporary files.
   private static var folder: String {
     let folder = ProcessEnvironment.text(of: "TMPDIR") ?? ""
     return folder.isEmpty ? "/tmp" : folder

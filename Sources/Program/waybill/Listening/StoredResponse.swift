@@ -1,22 +1,22 @@
 import MessageContent
 import RecordedMessages
 
-/// A response that somebody wrote into a file, which is sent byte for byte.
+/// A response in a file that the user wrote, sent byte for byte.
 final class StoredResponse: Sendable {
-  /// How much of the file is looked at for the head.
+  /// The number of bytes that are searched for the head.
   private static let beginningLength = 1 << 16
 
   private let file: RegularFile
   private let size: Int
 
-  /// The beginning of the file, with the head.
+  /// The beginning of the file, including the head.
   private let beginning: [UInt8]
 
-  /// The head of the response, and how many bytes it and those of interim responses before it have;
-  /// `nil` where there is none.
+  /// The final response head and where it ends, in bytes including interim heads; `nil` if there is
+  /// no head.
   private let head: (head: RecordedResponseHead, end: Int)?
 
-  /// Opens a file; `nil` for none.
+  /// Opens a file; `nil` if it does not exist.
   init?(_ path: String) throws(ContentError) {
     do throws(ContentError) {
       file = try RegularFile(path, links: .follow)
@@ -28,7 +28,7 @@ final class StoredResponse: Sendable {
     head = Self.head(in: beginning)
   }
 
-  /// The next bytes of the file, after the beginning; none at its end.
+  /// The next bytes of the file after the beginning; empty at its end.
   func readOn() throws(ContentError) -> [UInt8] {
     try Self.read(file, atMost: Self.beginningLength)
   }
@@ -56,7 +56,7 @@ final class StoredResponse: Sendable {
     return bytes
   }
 
-  /// The head after those of interim responses.
+  /// The head that follows any interim responses.
   private static func head(in bytes: [UInt8]) -> (head: RecordedResponseHead, end: Int)? {
     var reader = RecordedResponseHead.Reader()
     guard let head = try? reader.read(bytes) else { return nil }
@@ -70,7 +70,7 @@ final class StoredResponse: Sendable {
     guard let (head, end) = head else {
       return ListeningAnswer(bytes: beginning, rest: self, closes: true)
     }
-    // RFC 9112, section 6.3: these have no content, whatever fields they have.
+    // RFC 9112, section 6.3: these have no content, whatever their fields say.
     let hasContent = !isHead && head.status != 204 && head.status != 304
     let closes = closes || asksToClose(head) || hasContent && !isDelimited(head, from: end)
     return hasContent
@@ -83,7 +83,7 @@ final class StoredResponse: Sendable {
       || head.status == 101
   }
 
-  /// Whether a client finds the end of the content before the connection ends.
+  /// Whether a client can find the end of the content before the connection closes.
   private func isDelimited(_ head: RecordedResponseHead, from end: Int) -> Bool {
     if head.value(of: "transfer-encoding") != nil {
       return beginning.count == size && beginning.suffix(5).elementsEqual("0\r\n\r\n".utf8)

@@ -1,4 +1,4 @@
-/// Elements that are taken in the order in which they came.
+/// A first-in, first-out queue.
 struct WaitingLine<Element> {
   private var elements: [Element?] = []
   private var start = 0
@@ -16,7 +16,7 @@ struct WaitingLine<Element> {
     defer {
       elements[start] = nil
       start += 1
-      // Moved only once as many were taken as are left.
+      // Elements are moved only once as many were taken as are left.
       if start * 2 >= elements.count {
         elements.removeFirst(start)
         start = 0

@@ -5,14 +5,14 @@ import SpecCompiler
 
 /// One request and its response, exchanged by curl.
 ///
-/// The configuration, with all that is secret, goes to the standard input of curl, the lines of the
-/// fields and the content to pipes: none is an argument or a file. The fields of the response come from
-/// a pipe of their own, for trailers come after the content. One loop writes to and reads from all of
-/// them, so that none ever waits for another, and keeps a bounded number of bytes of each.
+/// curl reads its configuration, which contains all secrets, from standard input, and the field
+/// lines and the content from pipes: none of them is an argument or a file. The response's fields
+/// come from a pipe of their own, since trailers follow the content. One loop serves all pipes, so
+/// that none blocks another, and buffers a bounded number of bytes for each.
 struct CurlExchange {
-  /// What comes of a response.
+  /// A part of a response.
   enum Piece {
-    /// The head, after those of interim responses.
+    /// The final head, after any interim ones.
     case head(RecordedResponseHead)
 
     /// Some bytes of the content.
@@ -33,10 +33,10 @@ struct CurlExchange {
   private var reader = RecordedResponseHead.Reader()
   private var hasHead = false
 
-  /// The last of what curl says of mistakes.
+  /// The end of curl's error messages.
   private var said: [UInt8] = []
 
-  /// How much of it is kept.
+  /// The maximum number of bytes kept of them.
   private static let saidLimit = 1 << 14
 
   /// Starts curl with a request.
@@ -44,8 +44,9 @@ struct CurlExchange {
   /// - Parameters:
   ///   - request: The request.
   ///   - path: The path of curl.
-  ///   - time: How long curl waits for a connection, and for the next byte.
-  /// - Throws: `SendingProblem` for what curl cannot be given, and `FileProblem` if it cannot be started.
+  ///   - time: The limit for connecting, and for the wait for each byte.
+  /// - Throws: `SendingProblem` if curl cannot send the request, and `FileProblem` if it cannot be
+  ///   started.
   init(_ request: OutgoingRequest, curl path: String, time: SendingTime) throws {
     let configuration = try request.curlConfiguration(
       contentDescriptor: Descriptor.content, fieldDescriptor: Descriptor.fields,
@@ -53,7 +54,7 @@ struct CurlExchange {
     do throws(SystemError) {
       let (input, output, messages) = (try Pipe(), try Pipe(), try Pipe())
       let (head, content, fields) = (try Pipe(), try Pipe(), try Pipe())
-      // Closed here once curl has them, so that each side sees the end of the other.
+      // This process closes them once curl has them, so that each side sees the other's end.
       let inherited = [
         input.readingEnd, output.writingEnd, messages.writingEnd, head.writingEnd,
         content.readingEnd, fields.readingEnd,
@@ -64,7 +65,7 @@ struct CurlExchange {
       for descriptor in inherited { try? SystemCalls.close(descriptor) }
       (self.head, self.output) = (PipeEnd(head.readingEnd), PipeEnd(output.readingEnd))
       self.messages = PipeEnd(messages.readingEnd)
-      // `head` would write the fields among the content, too.
+      // `head` would mix the fields with the content.
       let options = Array(Self.options.utf8) + configuration.options + Array("no-include\n".utf8)
       feeds = [
         PipeFeed(options, to: PipeEnd(input.writingEnd)),
@@ -76,8 +77,8 @@ struct CurlExchange {
     }
   }
 
-  /// What every request is sent with: no proxy, no other protocol, nothing on standard error but
-  /// mistakes, and content as it comes.
+  /// The options of every request: no proxy, no other protocol, only errors on standard error, and
+  /// content as it arrives.
   private static let options = """
     silent
     show-error
@@ -88,11 +89,11 @@ struct CurlExchange {
 
     """
 
-  /// Exchanges the request for its response.
+  /// Sends the request and receives its response.
   ///
-  /// - Parameter receive: Takes the pieces of the response. If it throws, curl is ended.
-  /// - Returns: Why there is no response, or not all of it; nil for a whole one.
-  /// - Throws: What `receive` throws, and `FileProblem` for content that cannot be read.
+  /// - Parameter receive: Receives the parts of the response. If it throws, curl is ended.
+  /// - Returns: The reason why the response is missing or incomplete; nil if it is complete.
+  /// - Throws: Any error of `receive`, and `FileProblem` for content that cannot be read.
   mutating func run(_ receive: (Piece) throws -> Void) throws -> CurlFailure? {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
@@ -111,11 +112,11 @@ struct CurlExchange {
 
   private var isOpen: Bool { head.isOpen || output.isOpen || messages.isOpen }
 
-  /// Waits until something can be written or read, and does that.
+  /// Waits until a pipe is ready, then writes or reads.
   private mutating func step(
     _ buffer: UnsafeMutableRawBufferPointer, _ receive: (Piece) throws -> Void
   ) throws {
-    // The content is for those who have the head.
+    // The content is read only after the head.
     let readable = [head, messages] + (hasHead || !head.isOpen ? [output] : [])
     let writable = feeds.filter(\.end.isOpen)
     PipeEnd.wait(reading: readable.filter(\.isOpen), writing: writable.map(\.end))

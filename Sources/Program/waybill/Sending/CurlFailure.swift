@@ -1,30 +1,30 @@
 import RecordedMessages
 import SpecCompiler
 
-/// Why there is no response, or not all of it: the status that curl ended with, and its own words.
+/// The reason why a response is missing or incomplete: curl's exit status and its message.
 struct CurlFailure {
   private let status: CInt
 
-  /// The last sentence of curl with its number; nil when it said nothing.
+  /// curl's last message with an error number; nil if there was none.
   private let said: String?
 
-  /// A response whose head never ends.
+  /// The failure of a response whose head is too long.
   static let headTooLong = Self(status: CurlStatus.tooLarge, messages: [])
 
   /// - Parameters:
-  ///   - status: The status of curl, as a shell sees it.
-  ///   - messages: What curl wrote to standard error.
+  ///   - status: The exit status of curl.
+  ///   - messages: The bytes that curl wrote to standard error.
   init(status: CInt, messages: [UInt8]) {
     self.status = status
     let lines = messages.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     said = lines.last { $0.utf8.starts(with: "curl: (".utf8) }
   }
 
-  /// What went wrong, what to do about it, and what curl says.
+  /// The reason, the remedy, and curl's message.
   ///
   /// - Parameters:
   ///   - request: The request that was sent.
-  ///   - hasHead: Whether the head of the response is there.
+  ///   - hasHead: Whether the head of the response was received.
   ///   - limit: How long curl waited.
   /// - Returns: The lines of a message.
   func lines(
@@ -39,7 +39,7 @@ struct CurlFailure {
     return ("\(title): \(reason)", help, note)
   }
 
-  /// The reason in our words, and the cure; no reason where curl's own words say it best.
+  /// The reason and the remedy; no reason if curl's message is best.
   private func explanation(
     _ request: OutgoingRequest, hasHead: Bool, limit: Duration
   ) -> (reason: String?, help: String?) {
@@ -89,13 +89,13 @@ struct CurlFailure {
     }
   }
 
-  /// What to do if TLS is expected and was not spoken.
+  /// The help if the server may expect TLS.
   private func plainHelp(_ request: OutgoingRequest) -> String? {
     request.usesTLS ? nil : "write 'https://' in 'base-url' if the server expects TLS there"
   }
 }
 
-/// The statuses of curl that mean something to those who send a request.
+/// The exit statuses of curl that have a message of their own.
 private enum CurlStatus {
   static let notHTTP: CInt = 1
   static let noHost: CInt = 6
@@ -114,7 +114,7 @@ private enum CurlStatus {
 }
 
 extension Duration {
-  /// The time as curl counts it: in seconds, the last of which may not be over.
+  /// The time in whole seconds, rounded up.
   fileprivate var wholeSeconds: String {
     let (seconds, rest) = components
     let count = max(1, rest > 0 ? seconds + 1 : seconds)

@@ -1,4 +1,4 @@
-// The ends of pipes to a program, none of which is waited for alone.
+// The ends of pipes to a program. Waiting is for all of them together.
 
 import MessageContent
 
@@ -10,7 +10,7 @@ import MessageContent
   import Musl
 #endif
 
-/// The end of a pipe that this process holds. Reading and writing never wait.
+/// This process's end of a pipe. Reading and writing never block.
 final class PipeEnd {
   /// The descriptor; -1 once it is closed.
   private var descriptor: CInt
@@ -19,7 +19,7 @@ final class PipeEnd {
 
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
-    // The other end has flags of its own.
+    // The flag does not affect the other end.
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
   }
 
@@ -31,19 +31,20 @@ final class PipeEnd {
     descriptor = -1
   }
 
-  /// Reads what there is, at most a buffer. After the last byte the end is closed.
+  /// Reads available bytes, at most a buffer. The end is closed after the last byte.
   func take(into buffer: UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer {
     let count = moved(read(descriptor, buffer.baseAddress, buffer.count))
     return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
-  /// Writes what there is room for, and returns how many bytes that were. If nobody reads any more, the
+  /// Writes as many bytes as there is room for and returns their number. If the reader is gone, the
   /// end is closed.
   func put(_ bytes: UnsafeRawBufferPointer) -> Int {
     moved(write(descriptor, bytes.baseAddress, bytes.count))
   }
 
-  /// How many bytes a call moved, by its result. An end that can move no more is closed.
+  /// The number of bytes that a call moved, from its result. The end is closed if no more can
+  /// follow.
   private func moved(_ result: Int) -> Int {
     if result > 0 { return result }
     let isToBeWaitedFor = result < 0 && [EAGAIN, EWOULDBLOCK, EINTR].contains(errno)
@@ -51,7 +52,7 @@ final class PipeEnd {
     return 0
   }
 
-  /// Waits until one of some ends can be read, or one of others be written to.
+  /// Waits until an end can be read from or written to.
   static func wait(reading: [PipeEnd], writing: [PipeEnd]) {
     var waiting =
       reading.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }

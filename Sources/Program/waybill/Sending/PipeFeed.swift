@@ -1,16 +1,16 @@
 import MessageContent
 
-/// What a pipe to a program is fed with: bytes that are made while they are written.
+/// Writes a content to a pipe, producing the bytes as they are needed.
 final class PipeFeed {
   let end: PipeEnd
 
   private var reader: ContentReader
   private let buffer: UnsafeMutableRawBufferPointer
 
-  /// The bytes of the buffer that are not written yet.
+  /// The bytes in the buffer that are still to be written.
   private var rest = 0..<0
 
-  /// Feeds a pipe with a content.
+  /// Starts feeding a content to a pipe.
   init(_ content: ContentSource, to end: PipeEnd) {
     self.end = end
     buffer = .allocate(byteCount: 1 << 16, alignment: 16)
@@ -23,7 +23,7 @@ final class PipeFeed {
 
   deinit { buffer.deallocate() }
 
-  /// Writes what there is room for, and closes the pipe after the last byte.
+  /// Writes as many bytes as there is room for. Closes the pipe after the last one.
   func write() throws(ContentError) {
     if rest.isEmpty { rest = 0..<(try reader.read(into: buffer)) }
     guard !rest.isEmpty else { return end.close() }

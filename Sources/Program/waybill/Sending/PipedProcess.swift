@@ -1,4 +1,4 @@
-// Programs that the process starts; the only file that starts any.
+// Starts child processes. This is the only file that does.
 
 import CompilerDriver
 import MessageContent
@@ -11,8 +11,8 @@ import MessageContent
   import Musl
 #endif
 
-/// A pipe: what is written to one end is read from the other. No program that is started inherits
-/// it, unless it is asked to.
+/// A pipe: bytes written to one end are read from the other. Child processes do not inherit it
+/// unless asked to.
 struct Pipe {
   let readingEnd: CInt
   let writingEnd: CInt
@@ -20,7 +20,7 @@ struct Pipe {
   init() throws(SystemError) {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError(errno) }
-    // Numbers that a program is given for its own must be free while they are handed out.
+    // The lowest numbers must stay free for the descriptors of the child process.
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
     let error = errno
     for end in ends { close(end) }
@@ -32,10 +32,10 @@ struct Pipe {
   }
 }
 
-/// A program that runs beside this one, and ends with it.
+/// A child process, which ends with this process.
 ///
-/// A signal that ends this process ends the program first (``Interruption``). On Linux the program is
-/// killed even when this process is, for then nothing of this process runs any more.
+/// A signal that ends this process ends the child first (``Interruption``). On Linux the child is
+/// killed even if this process is killed and can no longer act.
 struct PipedProcess {
   private let number: pid_t
 
@@ -44,9 +44,9 @@ struct PipedProcess {
   /// - Parameters:
   ///   - path: Its path.
   ///   - arguments: All arguments, the name of the program first.
-  ///   - environment: All of its variables, as `NAME=value`.
-  ///   - descriptors: The descriptors of this process that become 0, 1, 2 and so on of the program.
-  /// - Throws: `SystemError` when the program cannot be started.
+  ///   - environment: All variables, as `NAME=value`.
+  ///   - descriptors: The descriptors of this process that become 0, 1, 2 and so on in the child.
+  /// - Throws: `SystemError` if the program cannot be started.
   init(
     _ path: String, arguments: [String], environment: [String], descriptors: [CInt]
   ) throws(SystemError) {
@@ -92,7 +92,7 @@ struct PipedProcess {
           for (target, source) in descriptors.enumerated() {
             posix_spawn_file_actions_adddup2(actions, source, CInt(target))
           }
-          // This process ignores some signals, which a program would inherit.
+          // The child would inherit the signals that this process ignores.
           var signals = sigset_t()
           sigemptyset(&signals)
           sigaddset(&signals, SIGPIPE)
@@ -106,15 +106,15 @@ struct PipedProcess {
     }
   #endif
 
-  /// Ends the program at once.
+  /// Kills the child process.
   func terminate() {
     kill(number, SIGKILL)
   }
 
-  /// Waits for the end of the program, once; the status is that of a shell.
+  /// Waits for the child to end. Call it once. Returns its status as a shell would.
   func wait() -> CInt {
     var ended = siginfo_t()
-    // Its number is its own until it is waited for without this flag.
+    // Waiting with this flag does not release the process number.
     while waitid(P_PID, id_t(number), &ended, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     Interruption.remove(process: number)
     var status: CInt = 0
@@ -136,7 +136,7 @@ struct PipedProcess {
 
 /// The variables of the environment.
 enum ProcessEnvironment {
-  /// The bytes of a variable; nil when it is not set.
+  /// The bytes of a variable; nil if it is not set.
   static func value(of name: String) -> [UInt8]? {
     guard let value = getenv(name) else { return nil }
     return (0..<strlen(value)).map { UInt8(bitPattern: value[$0]) }
@@ -147,7 +147,7 @@ enum ProcessEnvironment {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Whether a path is that of a program that may be run.
+  /// Whether a path is an executable program.
   static func isProgram(_ path: String) -> Bool {
     access(path, X_OK) == 0
   }

@@ -4,26 +4,26 @@ import MessageContent
 import MessageSyntax
 import RecordedMessages
 
-/// Prints a response: all of it on a terminal, its content alone into a pipe.
+/// Prints a response: all of it on a terminal, only its content to a pipe.
 ///
-/// On a terminal JSON is laid out, and what is not text is counted instead of shown.
+/// On a terminal JSON is formatted, and binary content is counted instead of shown.
 struct ResponsePrinter {
-  /// Whether status and fields are printed.
+  /// Whether the status and the fields are printed.
   let showsHead: Bool
   let showsContent: Bool
   let usesColor: Bool
 
   private let isTerminal = StandardStreams.showsOutputOnTerminal
 
-  /// Content that waits to be laid out as JSON.
+  /// Content that is kept to be formatted as JSON.
   private var gathered: [UInt8] = []
 
-  /// The first bytes of a character whose others have not come.
+  /// The first bytes of an incomplete character.
   private var unfinished: [UInt8] = []
   private var layout = Layout.asItComes
   private var hiddenCount = 0
 
-  /// What there is to say of the content, after it.
+  /// A remark about the content, printed after it.
   private var remark: String?
   private var lastByte: UInt8 = 0x0A
 
@@ -31,7 +31,7 @@ struct ResponsePrinter {
     case asItComes, json, hidden
   }
 
-  /// The longest JSON that is laid out, and the longest that becomes of it.
+  /// The maximum number of bytes of JSON to format, and of the result.
   private static let gatheredLimit = 1 << 20
   private static let layoutLimit = 4 << 20
 
@@ -40,7 +40,7 @@ struct ResponsePrinter {
     self.usesColor = usesColor
   }
 
-  /// Prints the request that is sent.
+  /// Prints the request.
   func print(request: [UInt8]) throws(FileProblem) {
     try StandardStreams.writeOutput(request + (request.last == 0x0A ? "\n" : "\n\n").utf8)
   }
@@ -77,7 +77,7 @@ struct ResponsePrinter {
     }
   }
 
-  /// Prints what has waited for the end of the content.
+  /// Prints the parts that were kept until the end of the content.
   mutating func end() throws(FileProblem) {
     guard isTerminal, showsContent else { return }
     if layout == .json { try layOutGathered() }
@@ -97,7 +97,7 @@ struct ResponsePrinter {
     remark = "JSON that is nested too deep for lines of its own, as received"
   }
 
-  /// Shows what was to be laid out as it came.
+  /// Prints the kept content unformatted.
   private mutating func showGathered() throws(FileProblem) {
     layout = .asItComes
     let bytes = gathered
@@ -105,7 +105,7 @@ struct ResponsePrinter {
     try show(bytes)
   }
 
-  /// Shows text, and counts anything else. A character that is not whole yet waits for its rest.
+  /// Prints text, and counts anything else. An incomplete character is kept until the rest arrives.
   private mutating func show(_ bytes: [UInt8]) throws(FileProblem) {
     let text = unfinished + bytes
     unfinished = []
@@ -124,7 +124,7 @@ struct ResponsePrinter {
     try StandardStreams.writeOutput(bytes)
   }
 
-  /// `application/json`, and what ends in `+json` (RFC 6839).
+  /// `application/json` and types that end in `+json` (RFC 6839).
   private static func isJSON(_ type: [UInt8]) -> Bool {
     let essence = type.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
       .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }

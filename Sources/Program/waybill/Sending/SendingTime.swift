@@ -1,14 +1,14 @@
 import SpecCompiler
 
-/// How long curl waits for a connection, and then for the next byte.
+/// How long curl waits for a connection, and then for each byte.
 struct SendingTime {
-  /// What the command line says.
+  /// The time from the command line.
   let chosen: Duration?
 
-  /// How long it waits where neither the command line nor the spec says.
+  /// The time if neither the command line nor the spec sets one.
   static let standard = Duration.seconds(60)
 
-  /// The time that holds for a request.
+  /// The time for a request.
   func limit(of request: OutgoingRequest) -> Duration {
     chosen ?? request.timeout ?? Self.standard
   }

@@ -1,12 +1,12 @@
 import SpecCompiler
 import SpecImport
 
-/// Checks imported specs with the compiler before they are written: what it refuses is left out.
+/// Checks imported specs with the compiler before they are written, and removes what it refuses.
 enum ImportCheck {
-  /// How often what is left is checked again: a type that is left out can be what a request needs.
+  /// The maximum number of checks. Removing a type can break a request that needs it.
   private static let rounds = 8
 
-  /// The result as far as the compiler accepts it.
+  /// The part of the result that the compiler accepts.
   static func accepted(_ result: ImportResult) -> ImportResult {
     var result = result
     for _ in 0..<rounds {
@@ -44,11 +44,11 @@ enum ImportCheck {
 }
 
 extension ImportedFile {
-  /// Whether it is a spec that the compiler reads by itself, and no fragment or content.
+  /// Whether the file is a spec of its own, not a fragment or content.
   fileprivate var isSpec: Bool { path.hasSuffix(".yaml") && !path.hasPrefix("_") }
 }
 
-/// The files of an import, and those that its requests attach and that nobody reads.
+/// The files of an import, and the attached files, which are never read.
 private struct ImportedFiles: SourceProvider {
   private let files: InMemoryFiles
 

@@ -4,7 +4,7 @@ import MessageContent
 import OptionParsing
 import SpecImport
 
-/// One run of `waybill import`: what was read, the results, and the messages.
+/// One run of `waybill import`: its files, results and messages.
 struct ImportRun {
   let kind: SpecImporter.Kind
   let options: ImportOptions
@@ -47,7 +47,7 @@ struct ImportRun {
     summaries.append((path, result.summary))
   }
 
-  /// How many requests each file became, and how complete they are: one line for each.
+  /// The number of requests of each file and how complete they are, one line a file.
   var summaryText: String {
     summaries.map { path, summary in
       let requests = Self.count(summary.requests, "request")
@@ -62,7 +62,7 @@ struct ImportRun {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// Writes the files. Nothing is written where one of them would replace another file.
+  /// Writes the files. If one of them would replace another file, nothing is written.
   func write(to folder: String, force: Bool) throws {
     for file in files
     where try AtomicFile.isTaken(file.path, below: folder, by: file.bytes) && !force {
@@ -83,7 +83,7 @@ struct ImportRun {
   }
 }
 
-/// The files beside an imported one, and below its folder. Links are followed as long as they stay there.
+/// The files beside an imported file and in its subfolders. Links are followed if they stay inside.
 private struct FolderFiles: ImportFiles {
   private let folder: String
   private let limit: Int

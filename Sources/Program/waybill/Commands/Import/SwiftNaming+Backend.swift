@@ -2,7 +2,7 @@ import SpecImport
 import SwiftBackend
 
 extension SwiftNaming {
-  /// The rules of the back end for Swift.
+  /// The naming rules of the Swift back end.
   static let swift = SwiftNaming(
     identifier: { name, position in
       let place: SwiftIdentifiers.Position =
