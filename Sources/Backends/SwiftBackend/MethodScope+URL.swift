@@ -163,7 +163,7 @@ extension MethodScope {
 }
 
 extension MethodScope.Variable {
-  /// Whether a URL contains something else than the variable: the result of a file's filter, or
+  /// Whether a URL contains something other than the variable: the result of a file's filter, or
   /// converted items of a list or a map.
   fileprivate var isMadeForURL: Bool {
     switch type {

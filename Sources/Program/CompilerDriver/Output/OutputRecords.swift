@@ -10,7 +10,7 @@ struct OutputRecords: Sendable {
   enum File: Sendable {
     case missing
 
-    /// There is something else than a file, or an unreadable file.
+    /// Something other than a file, or an unreadable file.
     case foreign
     case bytes([UInt8])
   }
@@ -72,7 +72,7 @@ struct OutputRecords: Sendable {
     self.damaged = damaged
   }
 
-  /// Whether the manifest's place has something else than a file, or an unreadable file.
+  /// Whether the manifest's place has something other than a file, or an unreadable file.
   var hasForeignManifest: Bool {
     if case .foreign = manifestFile { true } else { false }
   }
