@@ -61,6 +61,11 @@ struct LawExampleTests {
       inputs: #"m: {object: {'\(x)': '{boolean}', y: boolean}}"#,
       values: #"{m: {'\(x)': {q: true}, y: false}}"#, wrong: ("\r\nfalse\r\n", "\r\nno\r\n")),
     Example(
+      testDescription: "a quote in the name of a part, and elsewhere",
+      request:
+        "headers: {A: '${s}'}, multipart: [{name: 'n${s}', filename: '${s}', value: '${s}'}]",
+      inputs: "s: string", values: #"{s: 'a"\b'}"#),
+    Example(
       testDescription: "an object that is a part",
       request: "multipart: [{name: o, json: '${o}'}, {name: e, value: f}]",
       inputs: "o: {object: {n: integer}}", values: "{o: {n: 1}}", wrong: (#""n":1"#, #""n":"1""#)),

@@ -92,7 +92,8 @@ struct TextMatcher {
     // Places spell lists differently, so lists are not compared.
     if first != hole, case .list = value { return }
     let declared = holes.holes[hole]
-    guard !other.isSame(as: value, spelled: declared.spellings) else { return }
+    let spellings = declared.spellings.union(holes.holes[first].spellings)
+    guard !other.isSame(as: value, spelled: spellings) else { return }
     if declared.isSecret { match.hidden.append((declared.name, value.plain)) }
     var difference = Difference(
       .disagrees, at: place, expected: declared.isSecret ? shown(hole) : excerpt(other.plain),

@@ -23,6 +23,9 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
   /// Bytes, or their base64, base64url or hexadecimal digits.
   package static let data = ValueSpellings(rawValue: 16)
 
+  /// As it is, or as readers find it in the name of a part.
+  package static let partName = ValueSpellings(rawValue: 32)
+
   /// The spellings of all types.
   package static let all: ValueSpellings = [.null, .boolean, .number, .moment, .data]
 
@@ -33,7 +36,26 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
       || contains(.boolean) && Self.haveSame(Self.boolean, one, other)
       || contains(.number) && Self.areSameNumber(one, other)
       || contains(.moment) && Self.areSameMoment(one, other)
+      || contains(.partName) && (Self.inPartName(one) == other || one == Self.inPartName(other))
       || contains(.data) && !Self.data(one).isDisjoint(with: Self.data(other))
+  }
+
+  /// A text as readers find it in the name of a part, where HTML escapes line ends and quotes and
+  /// nothing else: a backslash, which is sent as it is, quotes what follows it for them.
+  package static func inPartName(_ text: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    var isQuoted = false
+    for byte in text {
+      isQuoted = byte == 0x5C && !isQuoted
+      guard !isQuoted else { continue }
+      switch byte {
+      case 0x0A: output += "%0A".utf8
+      case 0x0D: output += "%0D".utf8
+      case 0x22: output += "%22".utf8
+      default: output.append(byte)
+      }
+    }
+    return output
   }
 
   private static func haveSame<Value: Equatable>(

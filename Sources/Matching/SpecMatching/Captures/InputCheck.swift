@@ -66,22 +66,13 @@ struct InputCheck {
     // The names of entries that are sent under their own names begin with a key.
     items.lazy.compactMap { item in
       if let name {
-        let keys = item.name.dropFirst(name.count)
-        return check.problem(
-          item.value, at: check.areParts ? Self.unescaped(keys)[...] : keys, type)
+        return check.problem(item.value, at: item.name.dropFirst(name.count), type)
       }
       if ValueSpellings.null.areSame(item.value, []), collection.mayBeNull(type) { return nil }
       let end = item.name.firstIndex(of: 0x5B) ?? item.name.endIndex
       return check.problem(
         item.value, at: [0x5B] + item.name[..<end] + [0x5D] + item.name[end...], type.withoutNull)
     }.first
-  }
-
-  /// The name of a part with HTML's escapes decoded: `%22`, `%0D` and `%0A`.
-  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
-    ["%22": "\"", "%0D": "\r", "%0A": "\n"].reduce(Array(name)) { name, escape in
-      name.replacing(Array(escape.key.utf8), by: Array(escape.value.utf8))
-    }
   }
 
   /// Checks a captured JSON value.

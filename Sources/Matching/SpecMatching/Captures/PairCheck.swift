@@ -84,7 +84,8 @@ struct PairCheck {
   ) -> ShownText? {
     for field in fields {
       let name = check.collection.string(field.name)
-      for key in [[0x5B] + Array(name.utf8) + [0x5D], [0x2E] + Array(name.utf8)].map(asRead)
+      for key in [[0x5B] + Array(name.utf8) + [0x5D], [0x2E] + Array(name.utf8)]
+        .map({ areParts ? ValueSpellings.inPartName($0) : $0 })
       where keys.starts(with: key) {
         let rest = keys.dropFirst(key.count)
         guard [nil, 0x5B, 0x2E].contains(rest.first) else { continue }
@@ -97,16 +98,6 @@ struct PairCheck {
       return "an object without '\(quoted: String(decoding: name, as: UTF8.self))'"
     }
     return problem(value, at: keys, mapOf: others)
-  }
-
-  /// A key as readers of parts take it: a backslash, which is sent as it is, quotes what follows it.
-  private func asRead(_ key: [UInt8]) -> [UInt8] {
-    guard areParts else { return key }
-    var isQuoted = false
-    return key.filter { byte in
-      isQuoted = byte == 0x5C && !isQuoted
-      return !isQuoted
-    }
   }
 
   /// A map in one pair is a JSON text.

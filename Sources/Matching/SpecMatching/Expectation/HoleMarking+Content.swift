@@ -77,7 +77,8 @@ extension HoleMarking {
 
   private mutating func mark(_ id: ValueID, as value: ValueRole.PartValue, ofPart index: Int) {
     switch value {
-    case .name, .fileName, .contentType, .header, .value: mark(id)
+    case .name, .fileName: mark(id, in: .partName)
+    case .contentType, .header, .value: mark(id)
     case .json:
       guard isRepeated(partAt: index), let input = freeInput(id) else {
         return mark(id, in: .value)

@@ -106,8 +106,7 @@ struct HoleMarking {
     switch collection[root].kind {
     case .reference: mark(reference: root, as: .text, in: place)
     case .concatenation:
-      let inner: HolePlace = place == .value ? .string : .text
-      for piece in Array(collection.children(of: root)) { mark(piece, in: inner) }
+      for piece in Array(collection.children(of: root)) { mark(piece, in: place.ofPieces) }
     case .list, .set:
       for item in Array(collection.children(of: root)) {
         noteItem(item)
@@ -147,6 +146,7 @@ struct HoleMarking {
     if place == .value { marks.staying.insert(input) }
     var hole = hole(of: input, filters: filters.map(\.rawValue))
     // A list or a map is one value there.
+    if place == .partName { hole.spellings.insert(.partName) }
     hole.isInJSON = place == .value || place == .string
     hole.isRepeated = hole.isRepeated && !hole.isInJSON
     hole.isPath = isPath || filters.last == .segments

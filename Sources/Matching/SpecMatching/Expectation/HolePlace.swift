@@ -9,6 +9,9 @@ enum HolePlace: Sendable, Hashable {
   /// As a JSON or property list value.
   case value
 
+  /// As the name of a part or a file, or inside it.
+  case partName
+
   /// Inside a string of JSON or of a property list.
   case string
 
@@ -24,11 +27,20 @@ enum HolePlace: Sendable, Hashable {
   /// As bytes that no type restricts.
   case bytes
 
+  /// The place of a piece of a text.
+  var ofPieces: HolePlace {
+    switch self {
+    case .partName: .partName
+    case .value: .string
+    default: .text
+    }
+  }
+
   /// The encoding of pairs or parts.
   var encoding: ParameterEncoding? {
     switch self {
     case .pairs(let encoding), .parts(let encoding): encoding
-    case .text, .value, .string, .jsonParts, .bytes: nil
+    case .text, .partName, .value, .string, .jsonParts, .bytes: nil
     }
   }
 }
