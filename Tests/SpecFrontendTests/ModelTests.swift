@@ -7,55 +7,6 @@ import SpecFrontend
 import Testing
 import YAMLSyntax
 
-/// A spec, lowered on its own.
-private struct Lowered {
-  var spec: SpecFrontend.LoweredSpec
-  var sink = DiagnosticSink()
-
-  init(_ yaml: String, fragments: [String] = []) throws {
-    var frontend = SpecFrontend()
-    var sources = SourceMap()
-    var files: [SpecFrontend.ParsedFile] = []
-    for (index, text) in ([yaml] + fragments).enumerated() {
-      let bytes = Array(text.utf8)
-      let added = sources.add(SourceFile(path: "\(index).yaml", bytes: bytes))
-      let base = try #require(added)
-      let file = frontend.parse(bytes, base: base, limits: ReaderLimits(), sink: &sink)
-      files.append(try #require(file))
-    }
-    spec = frontend.lower(
-      files[0], fragments: Array(files.dropFirst()), sources: sources, selection: Selection(),
-      sink: &sink)
-  }
-
-  var collection: RequestCollection { spec.collection }
-
-  /// A value written out: references as `${…}`, containers with their items.
-  func show(_ id: ValueID) -> String {
-    guard !id.isAbsent else { return "absent" }
-    let node = collection[id]
-    switch node.kind {
-    case .list, .set:
-      return "\(node.kind)[" + collection.children(of: id).map(show).joined(separator: " ") + "]"
-    case .concatenation:
-      return "(" + collection.children(of: id).map(show).joined(separator: " ") + ")"
-    case .map:
-      let entries = collection.entries(of: id).map { "\(show($0.key)): \(show($0.value))" }
-      return "{" + entries.joined(separator: ", ") + "}"
-    case .reference:
-      let filters = collection.filterLists[node.filterList].map { " | \($0.rawValue)" }
-      return "${" + collection.string(node.inputName) + filters.joined() + "}"
-    default: return "\(node.kind) '\(collection.text.string(node.text))'"
-    }
-  }
-
-  /// The place of a span, as messages show it.
-  func place(_ span: Span) -> String {
-    let location = collection.sources.location(of: span.start)
-    return "\(location.file):\(location.line):\(location.column)"
-  }
-}
-
 @Suite("The model")
 struct ModelTests {
   @Test("Inputs stay symbolic in values, text keeps its pieces")

@@ -68,17 +68,19 @@ extension ClientContext {
   func string(_ range: TextRange) -> String { collection.text.string(range) }
 
   /// The requirements on a request's own inputs.
-  func places(of request: Request, for inputs: [Input]) -> InputPlaces {
+  func places(of request: Request, for inputs: [Input]) -> InputRequirements {
     // Most requests have neither streams nor optional inputs.
     let hasOptional = inputs.contains { $0.isOptional && $0.defaultValue == nil }
     let hasStream = inputs.contains { $0.type == .stream }
-    return InputPlaces(
+    return InputRequirements(
       needed: hasOptional ? collection.neededInputs(of: request) : [],
       files: hasStream ? collection.inputsOfFiles(of: request) : [])
   }
 
   /// The requirements on the inputs of the whole spec.
-  var sharedPlaces: InputPlaces { InputPlaces(needed: neededInputs, files: inputsOfFiles) }
+  var sharedPlaces: InputRequirements {
+    InputRequirements(needed: neededInputs, files: inputsOfFiles)
+  }
 
   /// A type as written in declarations.
   ///
@@ -206,7 +208,7 @@ extension ValueRole {
 }
 
 /// The requirements on inputs by the places that use them.
-struct InputPlaces {
+struct InputRequirements {
   /// The inputs that are used in a place that requires a value.
   let needed: Set<InputName>
 

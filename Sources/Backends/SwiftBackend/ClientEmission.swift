@@ -110,7 +110,7 @@ struct ClientEmission {
       return Setting(
         name: "baseURL", type: .optional(.name("RequestURL")), value: .literal("nil"),
         documentation: [
-          "The URL that the paths of requests are appended to, or `nil` for that of the environment."
+          "The URL that the paths of requests are appended to, or `nil` for the environment's."
         ])
     }
     guard let url = collection.literalBase else {
@@ -131,7 +131,8 @@ struct ClientEmission {
     Setting(
       name: "serializer", type: .name("RequestSerializer"), value: .call("RequestSerializer"),
       documentation: [
-        "What all requests have in common. What the spec says of a request wins over it."
+        "The settings that all requests share. Those that the spec writes for a request take "
+          + "precedence."
       ])
   }
 

@@ -32,14 +32,15 @@ extension ClientEnvironments {
     let rest = cases.count == values.count ? [] : [SwitchCase(nil, nothing)]
     let type = context.type(input.type, near: .typesOfEnvironments)
     let (argument, method) = (collection.string(input.name), context.string(request.name))
-    let words = "What `\(Documentation.code(argument))` of `\(Documentation.code(method))` is here"
+    let words =
+      "The value of `\(Documentation.code(argument))` for `\(Documentation.code(method))` in this environment"
     return Declaration(
       .computedProperty(
         name: name.declared, type: isOptional ? .optional(type) : type,
         body: [cases.isEmpty ? .expression(nothing) : .switching(.name("self"), cases + rest)]),
       access: access.modifier,
       documentation: [
-        isOptional ? "\(words), or `nil` where the environment says nothing of it." : "\(words)."
+        isOptional ? "\(words), or `nil` if it does not set one." : "\(words)."
       ])
   }
 }

@@ -60,7 +60,7 @@ struct ClientEnvironments {
         TypeDefinition(
           name: Self.typeName, inheritance: ["Sendable", "Hashable", "CaseIterable"],
           members: cases + argumentProperties())),
-      access: access.modifier, documentation: ["Where the service runs."])
+      access: access.modifier, documentation: ["An environment that the service runs in."])
   }
 
   /// The parameter of the initializer that chooses an environment.
@@ -84,7 +84,7 @@ struct ClientEnvironments {
   var property: Declaration {
     Declaration(
       .property(Property(name: Self.parameterName, type: type)), access: access.modifier,
-      documentation: ["Where requests go unless `baseURL` says so."])
+      documentation: ["The environment that requests go to unless `baseURL` is set."])
   }
 
   /// The method that returns the base URL of the client's environment.
@@ -103,7 +103,7 @@ struct ClientEnvironments {
               .name(Self.parameterName),
               cases.map { SwitchCase($0.pattern, .attempt($0.value)) })
           ])),
-      access: "private", documentation: ["The base URL, where the client is."])
+      access: "private", documentation: ["The base URL of the client's environment."])
   }
 
   // MARK: - Values

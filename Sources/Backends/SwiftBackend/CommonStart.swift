@@ -149,7 +149,7 @@ struct CommonStart {
           body: body.checkingAdditions(of: target, keepsError: true))),
       access: "private",
       documentation: [
-        "A request to a path below the base URL, with what requests have in common."
+        "A request to a path below the base URL, with the settings that all requests share."
       ])
     // Inlining it would make up most of an optimized build's work.
     declaration.isNeverInlined = true

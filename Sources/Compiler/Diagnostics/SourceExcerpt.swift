@@ -26,11 +26,10 @@ package struct SourceExcerpt: Sendable, Hashable {
   init(
     _ span: Range<Int>, line: Int, in whole: ArraySlice<UInt8>, hiding hidden: [Range<Int>] = []
   ) {
-    let bounds = whole.startIndex..<whole.endIndex
     let start = min(max(span.lowerBound, whole.startIndex), whole.endIndex)
     let end = max(start, min(span.upperBound, whole.endIndex))
     // A line may be as long as the file, so only a window of it is processed.
-    let window = Self.window(of: bounds, around: start, in: whole)
+    let window = Self.window(of: whole.indices, around: start, in: whole)
     var text = window.lowerBound > whole.startIndex ? "..." : ""
     var columns = text.utf8.count
     var caret: Int?
@@ -62,8 +61,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     width = max(1, columns - self.caret)
     show(upTo: window.upperBound)
     if window.upperBound < whole.endIndex { text += "..." }
-    self.line = line
-    self.text = text
+    (self.line, self.text) = (line, text)
   }
 
   /// The window of the line to show, cut between characters.

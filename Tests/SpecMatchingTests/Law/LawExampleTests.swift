@@ -66,6 +66,17 @@ struct LawExampleTests {
         "headers: {A: '${s}'}, multipart: [{name: 'n${s}', filename: '${s}', value: '${s}'}]",
       inputs: "s: string", values: #"{s: 'a"\b'}"#),
     Example(
+      testDescription: "the name of an input in the name of a part",
+      request: "multipart: [{name: '${a\"b | matrix}', value: x}]",
+      inputs: #"'a"b': integer"#, values: #"{'a"b': 7}"#, wrong: ("=7", "=x")),
+    Example(
+      testDescription: "an input that is absent from a list of any items and elsewhere",
+      request: """
+        query: {x: [{a: '${o}', b: '${p}'}, '${l}', {c: '${o}'}]},
+        auth: {basic: {username: '${o}', password: p}}
+        """,
+      inputs: "o: date?, p: '{string}', l: '[string]'", values: "{p: {k: v}, l: [w]}"),
+    Example(
       testDescription: "an object that is a part",
       request: "multipart: [{name: o, json: '${o}'}, {name: e, value: f}]",
       inputs: "o: {object: {n: integer}}", values: "{o: {n: 1}}", wrong: (#""n":1"#, #""n":"1""#)),

@@ -25,7 +25,7 @@ struct HTTPFileEntry {
   var hidesNames: Bool {
     guard body != nil else { return false }
     let type = fields.first { $0.name.isField("content-type") }
-    return ContentKind.essence(of: type?.value ?? []).elementsEqual("text/markdown".utf8)
+    return LineHandling.essence(of: type?.value ?? []).elementsEqual("text/markdown".utf8)
   }
 
   /// The lines of the entry, with a final line end.

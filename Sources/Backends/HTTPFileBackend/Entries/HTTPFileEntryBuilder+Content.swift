@@ -19,7 +19,7 @@ extension HTTPFileEntryBuilder {
       return nil
     }
     let mediaType = message.mediaType ?? ""
-    let kind = ContentKind(mediaType: mediaType)
+    let kind = LineHandling(mediaType: mediaType)
     checkContent()
     if message.contentLength <= Self.inlineLimit,
       others.allSatisfy({ ($0?.length ?? 0) <= Self.inlineLimit })
@@ -63,7 +63,7 @@ extension HTTPFileEntryBuilder {
   }
 
   /// Whether content can be inside the file of requests.
-  private static func isInline(_ bytes: [UInt8], _ kind: ContentKind, mediaType: String) -> Bool {
+  private static func isInline(_ bytes: [UInt8], _ kind: LineHandling, mediaType: String) -> Bool {
     switch kind {
     case .text: InlineText.isSafe(bytes)
     case .form: FormText.isSafe(bytes)

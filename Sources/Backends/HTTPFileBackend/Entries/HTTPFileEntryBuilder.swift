@@ -110,7 +110,7 @@ struct HTTPFileEntryBuilder {
     }
     let bases = filling.table.bases.compactMap { $0?.text }
     if usesBase, bases.contains(where: { $0.contains(UInt8(ascii: "%")) }) { return true }
-    guard ContentKind(mediaType: message.mediaType ?? "") == .form,
+    guard LineHandling(mediaType: message.mediaType ?? "") == .form,
       case .inline(let text)? = entry.body
     else { return false }
     return text.contains(UInt8(ascii: "%")) || filling.isVariable(in: text, but: false)

@@ -87,7 +87,7 @@ struct ResponseEmission {
           TypeDefinition(
             name: name.declared, inheritance: ["Sendable", "Hashable"], members: cases)),
         access: access.modifier,
-        documentation: ["What `\(Documentation.code(method.text))` is answered with, by status."])
+        documentation: ["A response to `\(Documentation.code(method.text))`, by status."])
     }
   }
 

@@ -121,7 +121,7 @@ struct FieldMatcher {
     _ one: [UInt8], _ other: [UInt8], _ name: [UInt8], at place: MessagePlace,
     _ text: inout TextMatcher
   ) {
-    let digest = ContentDigest(of: expected.content ?? [], inField: name, value: one)
+    let digest = ContentDigestRule(of: expected.content ?? [], inField: name, value: one)
     guard let digest else {
       text.matchText(one, other, at: place)
       return

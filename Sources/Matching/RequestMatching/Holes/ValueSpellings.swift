@@ -58,6 +58,13 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
     return output
   }
 
+  /// A text that was found in the name of a part without HTML's escapes.
+  package static func fromPartName(_ name: [UInt8]) -> [UInt8] {
+    ["%22": "\"", "%0D": "\r", "%0A": "\n"].reduce(name) { name, escape in
+      name.replacing(Array(escape.key.utf8), by: Array(escape.value.utf8))
+    }
+  }
+
   private static func haveSame<Value: Equatable>(
     _ read: ([UInt8]) -> Value?, _ one: [UInt8], _ other: [UInt8]
   ) -> Bool {

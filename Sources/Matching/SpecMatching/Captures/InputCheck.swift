@@ -25,6 +25,12 @@ struct InputCheck {
   func problem(
     _ value: CapturedValue, of subject: HoleSubject, in place: HolePlace, named name: [UInt8]?
   ) -> ShownText? {
+    // A percent sign in a name may be of an escape or of the value.
+    if place == .partName, case .text(let text) = value {
+      let readings = [text, ValueSpellings.fromPartName(text)]
+      let problems = readings.map { problem(.text($0), of: subject, in: .text, named: name) }
+      return problems.contains(nil) ? nil : problems[0]
+    }
     guard !subject.isFile, let index = subject.input else { return nil }
     let input = collection.inputs[index]
     if let dates = place.encoding?.dates, dates != .rfc3339, !hasNumericDates {

@@ -181,6 +181,8 @@ extension HoleMarking {
   private mutating func mark(list id: ValueID, with reference: ValueID, _ pairs: Pairs) {
     let inputs = Set(freeReferences(in: id).compactMap { freeInput($0) })
     marks.mayVanish.formUnion(inputs)
+    // Their values are not told apart there.
+    marks.optionalItems.formUnion(inputs.filter { collection.inputs[$0].isOptional })
     guard let input = freeInput(reference) else { return }
     var hole = Hole(marker: [], name: collection.string(collection.inputs[input].name))
     hole.isRepeated = true

@@ -153,7 +153,7 @@ struct HoleMarking {
     hole.isFile = isFile
     let marker = marks.add(
       hole, of: HoleSubject(input: input, filters: filters.map(\.rawValue), isFile: isFile),
-      in: filters.isEmpty ? place : .text)
+      in: filters.isEmpty || place == .partName ? place : .text)
     replace(reference, by: kind, Array(around.before.utf8) + marker + Array(around.after.utf8))
     return marker
   }

@@ -74,7 +74,9 @@ package struct SpecExpectation: Sendable {
     let outsideParts = inputs(found: match) { if case .part = $0 { false } else { true } }
     var sets = [missing, removable.subtracting(outsideParts)].filter { !$0.isEmpty }
     if sets.count == 2, sets[0] == sets[1] { sets.removeLast() }
-    guard optionalItems.count <= Self.maximumOptionalItems else { return sets }
+    guard optionalItems.count <= Self.maximumOptionalItems else {
+      return sets + optionalItems.map { [$0] }
+    }
     let others = missing.subtracting(optionalItems)
     for choice in 1..<(1 << optionalItems.count) {
       let items = optionalItems.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)

@@ -28,7 +28,7 @@ struct CacheWriter {
     bytes += other
   }
 
-  mutating func append(_ digest: ContentDigest) {
+  mutating func append(_ digest: FileDigest) {
     for index in 0..<4 { append(digest.words[index]) }
   }
 
@@ -105,8 +105,8 @@ package struct CacheReader {
     return text
   }
 
-  mutating func digest() throws(Damage) -> ContentDigest {
-    ContentDigest(words: .init(try word(), try word(), try word(), try word()))
+  mutating func digest() throws(Damage) -> FileDigest {
+    FileDigest(words: .init(try word(), try word(), try word(), try word()))
   }
 
   mutating func stamp() throws(Damage) -> FileStamp {

@@ -5,7 +5,7 @@ import SpecCompilation
 /// The notes from which a run writes its cache at the end.
 struct CacheRecord: Sendable {
   let file: CacheFile
-  let key: ContentDigest
+  let key: FileDigest
 
   /// The result of the search, including files that are not specs.
   let search: SpecSearch
@@ -126,9 +126,9 @@ extension CacheRecord {
       outputs.append(.init(path: file.path, file: known))
     }
     let seen = inspection.stamp(of: OutputManifest.fileName)
-    let manifest: ContentDigest?
+    let manifest: FileDigest?
     do throws(SystemError) {
-      manifest = try ContentDigest(of: OutputManifest.fileName, in: folder.descriptor)
+      manifest = try FileDigest(of: OutputManifest.fileName, in: folder.descriptor)
     } catch {
       return nil
     }

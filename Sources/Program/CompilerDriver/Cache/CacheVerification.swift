@@ -39,7 +39,7 @@ struct CacheVerification {
   ///   - digest: Reads the file and checks that its stamp is the same afterwards.
   /// - Returns: Whether the content is unchanged.
   private mutating func isCurrent(
-    _ file: inout CachedFile, _ found: FileStamp?, digest: () -> ContentDigest?
+    _ file: inout CachedFile, _ found: FileStamp?, digest: () -> FileDigest?
   ) -> Bool {
     guard let found else { return false }
     switch file.compare(with: found) {

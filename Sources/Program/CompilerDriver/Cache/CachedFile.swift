@@ -10,7 +10,7 @@ struct CachedFile: Sendable, Hashable {
   var stamp: FileStamp?
 
   /// The digest of the content, or nil if the content was not read.
-  var digest: ContentDigest?
+  var digest: FileDigest?
 
   /// Whether the file can be recognized at all.
   var isKnown: Bool { stamp != nil || digest != nil }

@@ -60,11 +60,11 @@ struct RootedInput {
   ///   - version: The version that the file must have.
   ///   - limit: The maximum number of bytes; a longer file has no digest.
   /// - Returns: Nil if the version differs or the file cannot be read.
-  func digest(of version: FileStatus.Version, limit: Int) -> ContentDigest? {
+  func digest(of version: FileStatus.Version, limit: Int) -> FileDigest? {
     guard version.size <= UInt64(limit), let bytes = try? read(limit: limit),
       bytes.count <= limit, self.version() == version
     else { return nil }
-    return ContentDigest(hashing: bytes)
+    return FileDigest(hashing: bytes)
   }
 
   private func read(limit: Int) throws(ContentError) -> [UInt8] {

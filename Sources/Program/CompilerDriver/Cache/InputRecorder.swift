@@ -19,7 +19,7 @@ final class InputRecorder: Sendable {
     var isFragment: Bool
 
     /// The digest of a fragment's content.
-    var digest: ContentDigest?
+    var digest: FileDigest?
 
     /// The version of a fragment before it was read, or of an attached file when it was measured.
     var version: FileStatus.Version?
@@ -42,7 +42,7 @@ final class InputRecorder: Sendable {
 
   /// A spec that has been read.
   struct Spec: Sendable {
-    var digest: ContentDigest
+    var digest: FileDigest
 
     /// The version of the file before it was read.
     var version: FileStatus.Version?
@@ -58,7 +58,7 @@ final class InputRecorder: Sendable {
 
   /// Records a spec, by its index in the search.
   func add(spec index: Int, _ bytes: [UInt8], _ version: FileStatus.Version?) {
-    let spec = Spec(digest: ContentDigest(hashing: bytes), version: version)
+    let spec = Spec(digest: FileDigest(hashing: bytes), version: version)
     state.withLock { $0.specs[index] = spec }
   }
 

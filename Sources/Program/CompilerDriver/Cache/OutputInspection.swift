@@ -40,10 +40,10 @@ struct OutputInspection: ~Copyable {
   }
 
   /// The digest of an output whose stamp is still the same.
-  mutating func digest(of path: String, ifStill stamp: FileStamp) -> ContentDigest? {
+  mutating func digest(of path: String, ifStill stamp: FileStamp) -> FileDigest? {
     guard case .open(let parent)? = try? cursor.findFolder(of: path) else { return nil }
     let name = FilePaths.lastComponent(of: path)
-    guard let digest = try? ContentDigest(of: name, in: parent), self.stamp(of: path) == stamp
+    guard let digest = try? FileDigest(of: name, in: parent), self.stamp(of: path) == stamp
     else {
       return nil
     }

@@ -19,7 +19,7 @@ extension RunCache {
     writer.append(all: targets) { $0.append($1) }
     writer.append(optional: dependencyFile) { $0.append($1) }
     writer.append(all: diagnostics) { $0.append($1) }
-    writer.append(ContentDigest(hashing: writer.bytes))
+    writer.append(FileDigest(hashing: writer.bytes))
     return writer.bytes
   }
 
@@ -34,7 +34,7 @@ extension RunCache {
     var reader = CacheReader(bytes[Self.marker.count..<end])
     guard try reader.number() == Self.form else { return nil }
     var last = CacheReader(bytes[end...])
-    guard try last.digest() == ContentDigest(hashing: Array(bytes[..<end])) else {
+    guard try last.digest() == FileDigest(hashing: Array(bytes[..<end])) else {
       throw CacheReader.Damage()
     }
     key = try reader.digest()

@@ -23,7 +23,7 @@ package struct RunCache: Sendable {
   }
 
   /// The digest of the request: program, options and search.
-  var key: ContentDigest
+  var key: FileDigest
 
   /// The specs and the other YAML files of the searched folders, in the order of the search.
   var specs: [CachedFile]

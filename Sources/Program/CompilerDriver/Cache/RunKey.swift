@@ -11,7 +11,7 @@ import SpecCompilation
 ///
 /// A cache contains values of `--set` only in this digest, mixed with everything else.
 struct RunKey: Sendable {
-  let digest: ContentDigest
+  let digest: FileDigest
 
   /// Hashes everything that decides what a run does.
   init(
@@ -25,7 +25,7 @@ struct RunKey: Sendable {
     writer.append(outputs)
     writer.append(all: optionsFiles) { $0.append($1) }
     writer.append(search)
-    digest = ContentDigest(hashing: writer.bytes)
+    digest = FileDigest(hashing: writer.bytes)
   }
 }
 

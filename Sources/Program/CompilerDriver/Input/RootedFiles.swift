@@ -29,7 +29,7 @@ struct RootedFiles: SourceProvider {
     recorder?.add(
       .init(
         path: path, base: base, root: root.path, isFragment: true,
-        digest: ContentDigest(hashing: bytes), version: version))
+        digest: FileDigest(hashing: bytes), version: version))
     return bytes
   }
 

@@ -97,55 +97,53 @@ extension WildMatch {
     var p = start + 1
     let isNegated = p < pattern.count && (pattern[p] == 0x21 || pattern[p] == 0x5E)
     if isNegated { p += 1 }
+    let first = p
     var previous: UInt8 = 0
     var isIn = false
-    var isFirst = true
-    while true {
-      guard p < pattern.count else { return nil }
-      var symbol = pattern[p]
-      if symbol == UInt8(ascii: "]"), !isFirst { break }
-      isFirst = false
-      if symbol == UInt8(ascii: "\\") {
-        p += 1
-        guard p < pattern.count else { return nil }
-        symbol = pattern[p]
-        if byte == symbol { isIn = true }
-      } else if symbol == UInt8(ascii: "-"), previous != 0, p + 1 < pattern.count,
-        pattern[p + 1] != UInt8(ascii: "]")
-      {
-        p += 1
-        symbol = pattern[p]
-        if symbol == UInt8(ascii: "\\") {
-          p += 1
-          guard p < pattern.count else { return nil }
-          symbol = pattern[p]
-        }
-        if previous <= byte, byte <= symbol { isIn = true }
-        symbol = 0
-      } else if symbol == UInt8(ascii: "["), p + 1 < pattern.count,
-        pattern[p + 1] == UInt8(ascii: ":")
-      {
-        let nameStart = p + 2
-        guard let end = pattern[nameStart...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
-        if end > nameStart, pattern[end - 1] == UInt8(ascii: ":") {
-          guard let isInClass = Self.isInClass(byte, pattern[nameStart..<end - 1]) else {
-            return nil
-          }
-          if isInClass { isIn = true }
-          p = end
-          symbol = 0
-        } else if byte == symbol {
-          // No `:]` follows, so the bracket belongs to the set.
-          isIn = true
-        }
-      } else if byte == symbol {
-        isIn = true
+    while p < pattern.count {
+      if pattern[p] == UInt8(ascii: "]"), p > first {
+        return isIn == isNegated || keepsSlashes && byte == Self.slash ? nil : p + 1
       }
-      previous = symbol
-      p += 1
+      guard let matches = matchesElement(byte, &p, after: &previous) else { return nil }
+      isIn = isIn || matches
     }
-    if isIn == isNegated || keepsSlashes && byte == Self.slash { return nil }
-    return p + 1
+    return nil
+  }
+
+  /// Matches a byte with a character, a range or a class of a set, and moves behind it.
+  ///
+  /// A range may begin with the character before it, which is 0 at the beginning of the set.
+  ///
+  /// - Returns: Whether the byte is in it; nil if the element is malformed.
+  private func matchesElement(_ byte: UInt8, _ p: inout Int, after previous: inout UInt8) -> Bool? {
+    defer { p += 1 }
+    let next = p + 1 < pattern.count ? pattern[p + 1] : UInt8(ascii: "]")
+    if pattern[p] == UInt8(ascii: "-"), previous != 0, next != UInt8(ascii: "]") {
+      let first = previous
+      p += 1
+      previous = 0
+      return character(&p).map { first <= byte && byte <= $0 }
+    }
+    if pattern[p] == UInt8(ascii: "["), next == UInt8(ascii: ":") {
+      let name = p + 2
+      guard let end = pattern[name...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      // Without `:]` the bracket belongs to the set.
+      if end > name, pattern[end - 1] == UInt8(ascii: ":") {
+        p = end
+        previous = 0
+        return Self.isInClass(byte, pattern[name..<end - 1])
+      }
+    }
+    guard let character = character(&p) else { return nil }
+    previous = character
+    return byte == character
+  }
+
+  /// The character at an index, without the backslash before it; nil if none follows the backslash.
+  private func character(_ p: inout Int) -> UInt8? {
+    guard pattern[p] == UInt8(ascii: "\\") else { return pattern[p] }
+    p += 1
+    return p < pattern.count ? pattern[p] : nil
   }
 
   /// Whether an ASCII character is in a class such as `alpha`; nil for an unknown class.

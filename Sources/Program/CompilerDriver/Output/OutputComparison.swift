@@ -69,7 +69,7 @@ final class OutputComparison {
 
   /// The digest of an output whose place has a regular file with the same bytes; nil if it does
   /// not.
-  func digest(ifUnchanged file: OutputFile) throws(Failure) -> ContentDigest? {
+  func digest(ifUnchanged file: OutputFile) throws(Failure) -> FileDigest? {
     guard let standing = try open(file.path) else { return nil }
     defer { try? SystemCalls.close(standing) }
     return try digest(of: file, ifSameAs: standing)
@@ -77,7 +77,7 @@ final class OutputComparison {
 
   /// The digest of an output that is as an earlier run wrote it, found with four system calls; nil
   /// if it differs or only ``look(for:)`` can tell.
-  func digest(ifUntouched file: OutputFile) throws(Failure) -> ContentDigest? {
+  func digest(ifUntouched file: OutputFile) throws(Failure) -> FileDigest? {
     guard folder.earlier[file.path] != nil,
       let standing = SystemCalls.openFile(file.path, walkingBeneath: folder.descriptor)
     else { return nil }
@@ -90,7 +90,7 @@ final class OutputComparison {
 
   private func digest(
     of file: OutputFile, ifSameAs standing: CInt
-  ) throws(Failure) -> ContentDigest? {
+  ) throws(Failure) -> FileDigest? {
     if let bytes = file.content.bytesInMemory {
       return try digest(of: file, bytes, ifSameAs: standing)
     }
@@ -115,7 +115,7 @@ final class OutputComparison {
   /// Does the same for content in memory, without copying it.
   private func digest(
     of file: OutputFile, _ bytes: [UInt8], ifSameAs standing: CInt
-  ) throws(Failure) -> ContentDigest? {
+  ) throws(Failure) -> FileDigest? {
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + otherBuffer.count)
@@ -145,7 +145,7 @@ final class OutputComparison {
   /// of power.
   private func keep(
     _ digest: [UInt8], of file: OutputFile, ifSameAs standing: CInt
-  ) throws(Failure) -> ContentDigest {
+  ) throws(Failure) -> FileDigest {
     if folder.synchronizes {
       do throws(SystemError) {
         try SystemCalls.synchronize(standing)
@@ -154,17 +154,17 @@ final class OutputComparison {
       }
     }
     file.note(digest)
-    return ContentDigest(digest)
+    return FileDigest(digest)
   }
 
   /// Hashes the regular file at a path; nil if there is no such file.
-  func digest(ofStanding path: String) throws(SystemError) -> ContentDigest? {
+  func digest(ofStanding path: String) throws(SystemError) -> FileDigest? {
     guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
     let name = FilePaths.lastComponent(of: path)
     guard try FileStatus(name, in: descriptor)?.kind == .regular else { return nil }
     let standing = try SystemCalls.openFile(name, in: descriptor, links: .refuse)
     defer { try? SystemCalls.close(standing) }
-    return try ContentDigest(reading: standing, through: otherBuffer)
+    return try FileDigest(reading: standing, through: otherBuffer)
   }
 
   private func open(_ path: String) throws(Failure) -> CInt? {

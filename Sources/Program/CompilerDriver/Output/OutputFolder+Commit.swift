@@ -124,7 +124,7 @@ extension OutputFolder {
   ) throws(SystemError) -> Bool {
     guard let status = try FileStatus(name, in: folder) else { return true }
     if status.isUnchanged(since: seen.status) { return true }
-    guard let digest = try ContentDigest(of: name, in: folder) else { return false }
+    guard let digest = try FileDigest(of: name, in: folder) else { return false }
     return owns(path, digest, size: status.size)
   }
 }
@@ -147,7 +147,7 @@ extension OutputFolder {
         guard case .open(let folder) = try cursor.findFolder(of: path) else { continue }
         let name = FilePaths.lastComponent(of: path)
         guard let status = try FileStatus(name, in: folder) else { continue }
-        if status.kind == .regular, let digest = try ContentDigest(of: name, in: folder),
+        if status.kind == .regular, let digest = try FileDigest(of: name, in: folder),
           owns(path, digest, size: status.size)
         {
           removals.append(.init(path: path, status: status, digest: digest))

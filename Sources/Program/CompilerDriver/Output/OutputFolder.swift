@@ -94,7 +94,7 @@ struct OutputFolder: Sendable {
   /// Whether a file with these bytes is as Waybill wrote it at this path.
   ///
   /// An empty file may be the result of a loss of power and counts as Waybill's.
-  func owns(_ file: String, _ digest: ContentDigest, size: UInt64) -> Bool {
+  func owns(_ file: String, _ digest: FileDigest, size: UInt64) -> Bool {
     guard let entry = earlier[file] else { return false }
     return size == 0 || entry.digest == nil || entry.digest == digest
   }

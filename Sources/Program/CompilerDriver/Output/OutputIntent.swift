@@ -17,10 +17,10 @@ package struct OutputIntent: Sendable {
 
     /// The digest of the file that is replaced or removed; nil if it is missing or Waybill did not
     /// write it.
-    var old: ContentDigest?
+    var old: FileDigest?
 
     /// The digest of the new content; nil if the file is removed.
-    var new: ContentDigest?
+    var new: FileDigest?
   }
 
   private(set) var steps: [Step]
@@ -51,7 +51,7 @@ package struct OutputIntent: Sendable {
   /// The manifest after a killed run, according to the present state of each file. The manifest in
   /// the folder may be from before or after; `digest` hashes the file at a path, if it exists.
   func recover<Failure>(
-    _ manifest: OutputManifest, digest: (String) throws(Failure) -> ContentDigest?
+    _ manifest: OutputManifest, digest: (String) throws(Failure) -> FileDigest?
   ) throws(Failure) -> OutputManifest {
     var recovered: [OutputManifest.Entry] = []
     var done: Set<String> = []

@@ -88,7 +88,7 @@ struct RecordWriter {
     owner = (spec, kind, Array(output[start...]))
   }
 
-  mutating func append(_ name: StaticString, _ digest: ContentDigest?) {
+  mutating func append(_ name: StaticString, _ digest: FileDigest?) {
     append(",\"")
     append(name)
     append("\":")
@@ -178,10 +178,10 @@ struct RecordReader {
   }
 
   /// Reads a member that is a digest or `null`; nil for anything else.
-  mutating func digest(_ name: StaticString) -> ContentDigest?? {
+  mutating func digest(_ name: StaticString) -> FileDigest?? {
     guard skip(",\""), skip(name), skip("\":") else { return nil }
     if skip("null") { return .some(nil) }
-    guard let read = string({ ContentDigest(hexadecimal: $0) }), let digest = read else {
+    guard let read = string({ FileDigest(hexadecimal: $0) }), let digest = read else {
       return nil
     }
     return digest

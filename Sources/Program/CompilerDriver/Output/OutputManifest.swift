@@ -23,7 +23,7 @@ package struct OutputManifest: Sendable, Hashable {
 
     /// The digest that Waybill wrote; nil in an entry of version 1, which has none. Its spec is
     /// named by the path from an unknown root.
-    var digest: ContentDigest?
+    var digest: FileDigest?
   }
 
   /// The entries, sorted by path, each path once.
@@ -56,7 +56,7 @@ package struct OutputManifest: Sendable, Hashable {
   /// The entries of this manifest and another one. If both name a path with different digests,
   /// `digest` hashes the file: the entry that matches it wins, or else the other manifest's entry.
   func adding<Failure>(
-    _ other: OutputManifest, digest: (String) throws(Failure) -> ContentDigest?
+    _ other: OutputManifest, digest: (String) throws(Failure) -> FileDigest?
   ) throws(Failure) -> OutputManifest {
     var added: [Entry] = []
     var replaced: Set<String> = []

@@ -27,7 +27,7 @@ struct OutputPlan: Sendable {
     var status: FileStatus
 
     /// The digest of its content; nil if Waybill did not write it.
-    var digest: ContentDigest?
+    var digest: FileDigest?
   }
 
   /// An output of this run that belongs to a spec outside it.
@@ -112,7 +112,7 @@ private struct Made {
 
   init(_ produced: [OutputPlan.Produced]) {
     makers = produced
-    var files: [(path: String, maker: Int, digest: ContentDigest?)] = []
+    var files: [(path: String, maker: Int, digest: FileDigest?)] = []
     for (maker, produced) in produced.enumerated() {
       for file in produced.files { files.append((file.path, maker, file.digest)) }
     }

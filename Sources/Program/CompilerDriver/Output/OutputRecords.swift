@@ -131,9 +131,9 @@ struct OutputRecords: Sendable {
     var all = manifest ?? OutputManifest()
     if others.isEmpty, intent == nil { return all }
     var cursor = FolderCursor(base: folder)
-    func digest(_ path: String) throws(SystemError) -> ContentDigest? {
+    func digest(_ path: String) throws(SystemError) -> FileDigest? {
       guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
-      return try ContentDigest(of: FilePaths.lastComponent(of: path), in: descriptor)
+      return try FileDigest(of: FilePaths.lastComponent(of: path), in: descriptor)
     }
     for other in others { all = try all.adding(other, digest: digest) }
     return try intent?.recover(all, digest: digest) ?? all

@@ -50,14 +50,14 @@ struct StagedFile: Sendable {
     var status: FileStatus
 
     /// The digest of its content; nil if Waybill did not write it.
-    var digest: ContentDigest?
+    var digest: FileDigest?
   }
 
   /// The path below the output folder.
   var path: String
 
   /// The digest of the output; nil in a run that writes nothing.
-  var digest: ContentDigest?
+  var digest: FileDigest?
 
   /// The new content; nil if the output is unchanged.
   var temporary: TemporaryFile?
@@ -143,8 +143,8 @@ final class OutputStage {
   /// The digest of an output that a comparison finds unchanged; nil if it must be written.
   private func digest(
     of file: OutputFile,
-    _ compare: (OutputFile) throws(OutputComparison.Failure) -> ContentDigest?
-  ) throws(FileProblem) -> ContentDigest? {
+    _ compare: (OutputFile) throws(OutputComparison.Failure) -> FileDigest?
+  ) throws(FileProblem) -> FileDigest? {
     do throws(OutputComparison.Failure) {
       return try compare(file)
     } catch {
@@ -176,7 +176,7 @@ final class OutputStage {
   /// The digest of a regular file if it has what Waybill wrote; nil otherwise.
   private func digestIfOurs(
     _ path: String, _ status: FileStatus
-  ) throws(FileProblem) -> ContentDigest? {
+  ) throws(FileProblem) -> FileDigest? {
     guard folder.earlier[path] != nil else { return nil }
     do throws(SystemError) {
       guard let digest = try comparison.digest(ofStanding: path) else { return nil }
@@ -192,7 +192,7 @@ extension OutputStage {
   /// Writes the content of an output to a temporary file and hashes it.
   private func write(
     _ file: OutputFile, _ standing: OutputComparison.Standing
-  ) throws(FileProblem) -> (TemporaryFile, ContentDigest) {
+  ) throws(FileProblem) -> (TemporaryFile, FileDigest) {
     // A signal's clean-up removes the temporary files; none may be created after it.
     let (temporary, descriptor) = try Interruption.withoutEnding { () throws(FileProblem) in
       try create(file.path, standing)
@@ -221,7 +221,7 @@ extension OutputStage {
       throw .changedWhileRead(path: file.content.shownFiles)
     }
     file.note(digest)
-    return (temporary, ContentDigest(digest))
+    return (temporary, FileDigest(digest))
   }
 
   /// Writes content that is read from files and hashes it.

@@ -17,7 +17,7 @@ struct RunDependencies: Sendable {
   var pathsNotForNinja: [String] { file?.pathsNotForNinja ?? [] }
 
   /// The digest of the file's content; nil if no file is written.
-  var digest: ContentDigest? { file.map { ContentDigest(hashing: $0.bytes) } }
+  var digest: FileDigest? { file.map { FileDigest(hashing: $0.bytes) } }
 
   /// Finds the dependencies.
   ///

@@ -75,7 +75,7 @@ enum ListeningBudget {
 
 /// The minimum speed of the client: no pause over half a minute and, after the first half minute, a
 /// byte a millisecond on average.
-struct Pace {
+struct ClientPace {
   private let start: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
   private var count = 0

@@ -56,12 +56,12 @@ final class ListeningConnection {
   /// The number of bytes that the server counts for it.
   var countedBytes = 0
   private let hosts: AllowedHosts
-  private var reader: RequestReader
+  private var reader: RequestStreamReader
   private(set) var phase = Phase.idle
 
   /// The deadline of the phase; `nil` unless the client must act.
   private(set) var deadline: ContinuousClock.Instant?
-  private var pace: Pace
+  private var pace: ClientPace
   private var head: (head: MessageHead, bytes: [UInt8])?
   private var content = ReceivedContent()
 
@@ -78,8 +78,8 @@ final class ListeningConnection {
     at now: ContinuousClock.Instant
   ) {
     (self.descriptor, self.number, self.hosts) = (descriptor, number, hosts)
-    reader = RequestReader(limits: limits)
-    pace = Pace(now)
+    reader = RequestStreamReader(limits: limits)
+    pace = ClientPace(now)
     enter(.idle, at: now)
   }
 
@@ -101,7 +101,7 @@ final class ListeningConnection {
     switch phase {
     case .idle, .head: deadline = now.advanced(by: ListeningBudget.patience)
     case .content, .answering:
-      pace = Pace(now)
+      pace = ClientPace(now)
       deadline = pace.deadline
     case .waiting: deadline = nil
     case .draining: deadline = now.advanced(by: ListeningBudget.drain)

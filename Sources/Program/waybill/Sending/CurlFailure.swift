@@ -30,7 +30,8 @@ struct CurlFailure {
   func lines(
     for request: OutgoingRequest, hasHead: Bool, limit: Duration
   ) -> (sentence: String, help: String?, note: String?) {
-    let (reason, help) = explanation(request, hasHead: hasHead, limit: limit)
+    let (reason, help) = explanation(
+      request, at: request.shownAuthority, hasHead: hasHead, limit: limit)
     let note = said.map { request.masked($0) }
     let title = hasHead ? "the response is incomplete" : "no response"
     guard let reason else {
@@ -41,9 +42,8 @@ struct CurlFailure {
 
   /// The reason and the remedy; no reason if curl's message is best.
   private func explanation(
-    _ request: OutgoingRequest, hasHead: Bool, limit: Duration
+    _ request: OutgoingRequest, at place: String, hasHead: Bool, limit: Duration
   ) -> (reason: String?, help: String?) {
-    let place = request.shownAuthority
     switch status {
     case CurlStatus.noHost:
       return (

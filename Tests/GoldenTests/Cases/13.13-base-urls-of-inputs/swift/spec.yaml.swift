@@ -4,13 +4,13 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The URL that the paths of requests are appended to, or `nil` for that of the environment.
+  /// The URL that the paths of requests are appended to, or `nil` for the environment's.
   public var baseURL: RequestURL?
 
-  /// What all requests have in common. What the spec says of a request wins over it.
+  /// The settings that all requests share. Those that the spec writes for a request take precedence.
   public var serializer: RequestSerializer
 
-  /// Where requests go unless `baseURL` says so.
+  /// The environment that requests go to unless `baseURL` is set.
   public var environment: Environment
 
   public var zone: String
@@ -27,12 +27,12 @@ nonisolated public struct GoldenRequests: Sendable {
     self.zone = zone ?? Self.zone(in: environment)
   }
 
-  /// Where the service runs.
+  /// An environment that the service runs in.
   public enum Environment: Sendable, Hashable, CaseIterable {
     case staging
     case local
 
-    /// What `zone` of `own` is here.
+    /// The value of `zone` for `own` in this environment.
     public var ownZone: String {
       switch self {
       case .staging: "eu"
@@ -40,7 +40,7 @@ nonisolated public struct GoldenRequests: Sendable {
       }
     }
 
-    /// What `zone` of `number` is here.
+    /// The value of `zone` for `number` in this environment.
     public var numberZone: String {
       switch self {
       case .staging: "eu"
@@ -79,7 +79,7 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// The base URL, where the client is.
+  /// The base URL of the client's environment.
   private func environmentURL() throws(SerializationError) -> RequestURL {
     switch environment {
     case .staging: try RequestURL.base(baseURL, or: "https://staging.\(zone).example/v2")

@@ -7,7 +7,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
-  /// What all requests have in common. What the spec says of a request wins over it.
+  /// The settings that all requests share. Those that the spec writes for a request take precedence.
   public var serializer: RequestSerializer
 
   public var region: String
@@ -43,7 +43,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.ids = ids ?? Self.ids(in: environment)
   }
 
-  /// Where the service runs.
+  /// An environment that the service runs in.
   public enum Environment: Sendable, Hashable, CaseIterable {
     case `1`
     /// `self`
@@ -51,7 +51,7 @@ nonisolated public struct GoldenRequests: Sendable {
     /// `trace-on`
     case traceOn
 
-    /// What `page` of `list` is here, or `nil` where the environment says nothing of it.
+    /// The value of `page` for `list` in this environment, or `nil` if it does not set one.
     public var listPage: Int? {
       switch self {
       case .`1`: 7

@@ -7,7 +7,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
-  /// What all requests have in common. What the spec says of a request wins over it.
+  /// The settings that all requests share. Those that the spec writes for a request take precedence.
   public var serializer: RequestSerializer
 
   public init(
@@ -335,7 +335,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  /// What `make` is answered with, by status.
+  /// A response to `make`, by status.
   public enum MakeResponse: Sendable, Hashable {
     case status2XX(Both)
     case status200(Decoder)
@@ -376,7 +376,7 @@ nonisolated public struct GoldenRequests: Sendable {
     return try TypedRequest(request.serialized(), emptyStatuses: [204, 205])
   }
 
-  /// A request to a path below the base URL, with what requests have in common.
+  /// A request to a path below the base URL, with the settings that all requests share.
   @inline(never)
   private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
     return RequestDescription(

@@ -7,7 +7,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
-  /// What all requests have in common. What the spec says of a request wins over it.
+  /// The settings that all requests share. Those that the spec writes for a request take precedence.
   public var serializer: RequestSerializer
 
   public var nobody: String
@@ -62,7 +62,7 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// A request to a path below the base URL, with what requests have in common.
+  /// A request to a path below the base URL, with the settings that all requests share.
   @inline(never)
   private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
     var request = RequestDescription(

@@ -7,7 +7,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
-  /// What all requests have in common. What the spec says of a request wins over it.
+  /// The settings that all requests share. Those that the spec writes for a request take precedence.
   public var serializer: RequestSerializer
 
   public init(

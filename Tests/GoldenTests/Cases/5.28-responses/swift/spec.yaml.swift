@@ -7,7 +7,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
-  /// What all requests have in common. What the spec says of a request wins over it.
+  /// The settings that all requests share. Those that the spec writes for a request take precedence.
   public var serializer: RequestSerializer
 
   public init(
@@ -68,13 +68,13 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  /// What `list` is answered with, by status.
+  /// A response to `list`, by status.
   public enum ListResponse: Sendable, Hashable {
     case status200([Nullable<Ticket>])
     case status206([Ticket])
   }
 
-  /// What `scalars` is answered with, by status.
+  /// A response to `scalars`, by status.
   public enum ScalarsResponse: Sendable, Hashable {
     case status200(Int)
     case status203(ParameterValue)
@@ -154,7 +154,7 @@ nonisolated public struct GoldenRequests: Sendable {
       errors: [.serverError: ParameterMap<String>.self, .others: Problem.self])
   }
 
-  /// A request to a path below the base URL, with what requests have in common.
+  /// A request to a path below the base URL, with the settings that all requests share.
   @inline(never)
   private func newRequest(method: StaticString, path: InterpolatedURL) -> RequestDescription {
     return RequestDescription(

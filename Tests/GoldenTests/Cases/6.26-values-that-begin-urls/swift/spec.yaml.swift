@@ -4,13 +4,13 @@ public import RequestSerialization
 
 /// Requests of the service `golden`.
 nonisolated public struct GoldenRequests: Sendable {
-  /// The URL that the paths of requests are appended to, or `nil` for that of the environment.
+  /// The URL that the paths of requests are appended to, or `nil` for the environment's.
   public var baseURL: RequestURL?
 
-  /// What all requests have in common. What the spec says of a request wins over it.
+  /// The settings that all requests share. Those that the spec writes for a request take precedence.
   public var serializer: RequestSerializer
 
-  /// Where requests go unless `baseURL` says so.
+  /// The environment that requests go to unless `baseURL` is set.
   public var environment: Environment?
 
   public var server: Server
@@ -31,7 +31,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.stage = stage
   }
 
-  /// Where the service runs.
+  /// An environment that the service runs in.
   public enum Environment: Sendable, Hashable, CaseIterable {
     case test
     case other
@@ -91,7 +91,7 @@ nonisolated public struct GoldenRequests: Sendable {
     return try request.serialized()
   }
 
-  /// The base URL, where the client is.
+  /// The base URL of the client's environment.
   private func environmentURL() throws(SerializationError) -> RequestURL {
     switch environment {
     case .test: try RequestURL.base(baseURL, or: "\(server)", encoding: serializer.encoding)

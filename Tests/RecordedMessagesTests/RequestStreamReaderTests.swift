@@ -8,7 +8,7 @@ import RecordedMessages
 struct RequestReaderTests {
   /// What a reader makes of bytes, in pieces of some length: a line for each event.
   private func events(_ text: String, pieces length: Int) -> [String] {
-    var reader = RequestReader(limits: CaptureLimits())
+    var reader = RequestStreamReader(limits: CaptureLimits())
     var events: [String] = []
     var content: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -74,12 +74,12 @@ struct RequestReaderTests {
       ("GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 40), 431),
       ("GET / HTTP/1.1\r\nHost: " + String(repeating: "b", count: 190), 431),
     ] {
-      var reader = RequestReader(limits: limits)
+      var reader = RequestStreamReader(limits: limits)
       reader.receive(text.utf8)
       let error = #expect(throws: CaptureError.self) { try reader.next() }
       #expect(error?.status == status)
     }
-    var reader = RequestReader(limits: limits)
+    var reader = RequestStreamReader(limits: limits)
     reader.receive("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
     while try reader.next() != nil {}
     #expect(reader.heldCount == 0)

@@ -6,7 +6,7 @@ internal import MessageSyntax
 ///     while let event = try reader.next() { … }
 ///
 /// After an error nothing more can be read, because the start of the next request is unknown.
-package struct RequestReader: Sendable {
+package struct RequestStreamReader: Sendable {
   /// A part of a request.
   package enum Event: Sendable {
     /// The head and its bytes.

@@ -2,7 +2,7 @@ import MessageContent
 import MessageSyntax
 
 /// The SHA-256 of a file, stored inline.
-struct ContentDigest: Sendable, Hashable {
+struct FileDigest: Sendable, Hashable {
   /// The bytes of the digest in big-endian words.
   let words: SIMD4<UInt64>
 
@@ -59,7 +59,7 @@ struct ContentDigest: Sendable, Hashable {
   }
 }
 
-extension ContentDigest {
+extension FileDigest {
   /// Hashes the rest of an open file, which is read through the buffer.
   init(
     reading descriptor: CInt, through buffer: UnsafeMutableRawBufferPointer

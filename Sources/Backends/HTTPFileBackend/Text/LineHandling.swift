@@ -1,7 +1,7 @@
 import MessageSyntax
 
 /// The way in which clients send the lines of content with some media type.
-enum ContentKind {
+enum LineHandling {
   /// Lines are sent unchanged.
   case text
 

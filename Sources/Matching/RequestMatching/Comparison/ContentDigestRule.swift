@@ -1,7 +1,7 @@
 internal import MessageSyntax
 
 /// A rule by which a field's value is a digest of the content.
-struct ContentDigest: Sendable {
+struct ContentDigestRule: Sendable {
   private let field: String
   private let make: @Sendable ([UInt8]) -> [UInt8]
 
@@ -22,14 +22,14 @@ struct ContentDigest: Sendable {
   func value(for content: [UInt8]) -> [UInt8] { make(content) }
 
   /// The rules of RFC 9530, RFC 3230 and RFC 1864.
-  private static var rules: [ContentDigest] {
+  private static var rules: [ContentDigestRule] {
     [
-      ContentDigest("Content-Digest") {
+      ContentDigestRule("Content-Digest") {
         Array("sha-256=:".utf8) + Base64.encode(SHA256.hash($0)) + [0x3A]
       },
-      ContentDigest("Digest") { Array("SHA-256=".utf8) + Base64.encode(SHA256.hash($0)) },
-      ContentDigest("Digest") { Array("sha-256=".utf8) + Base64.encode(SHA256.hash($0)) },
-      ContentDigest("Content-MD5") { Base64.encode(MD5.hash($0)) },
+      ContentDigestRule("Digest") { Array("SHA-256=".utf8) + Base64.encode(SHA256.hash($0)) },
+      ContentDigestRule("Digest") { Array("sha-256=".utf8) + Base64.encode(SHA256.hash($0)) },
+      ContentDigestRule("Content-MD5") { Base64.encode(MD5.hash($0)) },
     ]
   }
 }
