@@ -12,20 +12,18 @@ struct HARReader {
   /// The message of an entry; nil of one that holds no request.
   mutating func message(_ entry: JSONTree) -> ImportedMessage? {
     guard let request = entry["request"], request.isObject else {
-      report.report(
-        .notImported("an entry without a request", "there is nothing to send"), at: entry.place)
+      report.lose("an entry without a request", "there is nothing to send", at: entry.place)
       return nil
     }
     guard let url = request["url"]?.text, MessageImporter.origin(of: url) != nil else {
-      report.report(
-        .notImported("a request without an absolute URL", "nothing says where it goes"),
-        at: request.place)
+      report.lose(
+        "a request without an absolute URL", "nothing says where it goes", at: request.place)
       return nil
     }
     let scheme = url.prefix { $0 != ":" }.asciiLowercased
     guard scheme == "http" || scheme == "https" else {
-      report.report(
-        .notImported("the request to '\(url)'", "requests go to http and https URLs only"),
+      report.lose(
+        "the request to '\(url)'", "requests go to http and https URLs only",
         at: request["url"]?.span ?? request.place)
       return nil
     }
@@ -47,13 +45,13 @@ struct HARReader {
   /// Whether a spec can have the method of a message; reports one that it cannot have.
   private mutating func hasUsableMethod(_ message: ImportedMessage) -> Bool {
     guard Method.isToken(Array(message.method.utf8)) else {
-      report.report(
-        .notImported("the request '\(message.method) \(message.url)'", "its method is not valid"),
+      report.lose(
+        "the request '\(message.method) \(message.url)'", "its method is not valid",
         at: message.span)
       return false
     }
     if message.method == "CONNECT" {
-      report.report(.notImported("a CONNECT request", "it opens a tunnel"), at: message.span)
+      report.lose("a CONNECT request", "it opens a tunnel", at: message.span)
       return false
     }
     return true
@@ -74,9 +72,8 @@ struct HARReader {
   private mutating func readContent(_ request: JSONTree, _ message: inout ImportedMessage) {
     guard let data = request["postData"], data.isObject else {
       if let size = request["bodySize"]?.number.flatMap({ Int($0) }), size > 0 {
-        report.report(
-          .notImported("the content of \(size) bytes", "the archive does not contain it"),
-          at: request.place)
+        report.lose(
+          "the content of \(size) bytes", "the archive does not contain it", at: request.place)
       }
       return
     }
@@ -88,9 +85,7 @@ struct HARReader {
         if let bytes = Base64.decode(Array(text.utf8), skippingWhitespace: true) {
           message.content = .bytes(bytes)
         } else {
-          report.report(
-            .notImported("the content", "it is not valid base64"),
-            at: data["text"]?.span ?? data.place)
+          report.lose("the content", "it is not valid base64", at: data["text"]?.span ?? data.place)
         }
       } else if !text.isEmpty {
         message.content = .text(text)
@@ -122,9 +117,8 @@ struct HARReader {
       }
       message.content = .text(pairs.joined(separator: "&"))
     }
-    report.report(
-      .importRepair(
-        "the archive contains parameters instead of the content, which is made of them"),
+    report.repair(
+      "the archive contains parameters instead of the content, which is made of them",
       at: data["params"]?.place ?? data.place)
   }
 

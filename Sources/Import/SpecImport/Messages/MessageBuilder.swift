@@ -41,9 +41,8 @@ struct MessageBuilder {
   private mutating func setLocation(of request: inout SpecRequest, _ message: ImportedMessage) {
     var url = sentURL(of: message)
     if let removed = ImportedURL.removingDotSegments(ofURL: url) {
-      report.report(
-        .importRepair("the segments '.' and '..' of the path are removed, as clients do"),
-        at: message.span)
+      report.repair(
+        "the segments '.' and '..' of the path are removed, as clients do", at: message.span)
       url = removed
     }
     var query: String?
@@ -118,10 +117,8 @@ struct MessageBuilder {
       || output.contains { "\"<>[\\]^`{|}".utf8.contains($0) }
       || text.unicodeScalars.contains { !$0.isASCII && !template.isVariable($0) }
     if isChanged {
-      report.report(
-        .importRepair(
-          "the URL contains characters that are not allowed in a URL; they are sent percent-encoded"
-        ),
+      report.repair(
+        "the URL contains characters that are not allowed in a URL; they are sent percent-encoded",
         at: span)
     }
     return String(decoding: output, as: UTF8.self)
@@ -162,9 +159,8 @@ struct MessageBuilder {
         continue
       }
       if place != values.count - 1 || !values[place].name.isSame(as: field.name) {
-        report.report(
-          .importRepair(
-            "the lines of '\(values[place].name)' are sent one after the other, in one spelling"),
+        report.repair(
+          "the lines of '\(values[place].name)' are sent one after the other, in one spelling",
           at: field.span)
       }
       values[place].values.append(node)
@@ -223,7 +219,7 @@ struct MessageBuilder {
   }
 
   mutating func lose(_ subject: String, _ reason: String, at span: Span) {
-    report.report(.notImported(subject, reason), at: span)
+    report.lose(subject, reason, at: span)
   }
 }
 
@@ -254,9 +250,8 @@ extension MessageBuilder {
     case .parts(let parts): setParts(parts, of: &request, at: message.span)
     }
     guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
-    report.report(
-      .importRepair("the content has no Content-Type; it is sent with the type of its kind"),
-      at: message.span)
+    report.repair(
+      "the content has no Content-Type; it is sent with the type of its kind", at: message.span)
   }
 
   private static let methodsWithoutParts: Set<String> = ["GET", "HEAD", "TRACE"]

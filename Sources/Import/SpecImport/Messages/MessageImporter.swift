@@ -48,7 +48,7 @@ struct MessageImporter {
     let builder = MessageBuilder(template, report, baseURL: nil)
     messages.removeAll { message in
       guard let reason = builder.refusal(of: message) else { return false }
-      report.report(.notImported("the request", reason), at: message.span)
+      report.lose("the request", reason, at: message.span)
       refusedCount += 1
       return true
     }

@@ -4,56 +4,20 @@ import MessageSyntax
 // Request bodies, and the parameters in `body` and `formData` of Swagger.
 
 extension OpenAPIImporter {
-  /// A content that a request sends.
-  struct Body {
-    var mediaType: String
-    var schema: JSONTree?
-    /// The Encoding Objects of properties, by their names.
-    var encoding: JSONTree?
-    /// The Media Type Object, which has examples.
-    var source: JSONTree
-    var isRequired: Bool
-    var description: String?
-    var span: Span
-  }
-
   mutating func importBody(_ draft: inout Draft) {
-    if version == .swagger2 { return importSwaggerBody(&draft) }
-    guard let value = draft.operation["requestBody"], let object = resolved(value) else { return }
-    let contents = object["content"]?.members.filter { !$0.nameText.hasPrefix("x-") } ?? []
-    guard budget.take(contents.count, for: .bodies, at: value.place) else { return }
-    guard let chosen = MediaTypeChoice.best(contents) else {
-      return lose(
-        "a request body without a media type", "its type is not declared", at: value.place)
-    }
-    if contents.count > 1 {
-      let others = contents.map(\.nameText).filter { $0 != chosen.nameText }
-      lose(
-        "the content as \(DiagnosticMessage.listing(others))",
-        "a request can have only one body; '\(chosen.nameText)' is used", at: chosen.nameSpan)
-    }
-    let media = resolved(chosen.value) ?? chosen.value
-    let body = Body(
-      mediaType: chosen.nameText,
-      schema: media["schema"]
-        ?? media["itemSchema"].map { item in
-          JSONTree(
-            .object([.init("items", nameSpan: item.span, value: item)]), span: chosen.nameSpan)
-        }, encoding: media["encoding"], source: media, isRequired: object.isTrue("required"),
-      description: Self.text(object["description"]), span: chosen.nameSpan)
+    guard let body = document.body(of: draft.operation) else { return }
     importContent(body, into: &draft)
   }
 
   /// Writes a content in the way of its media type.
-  mutating func importContent(_ body: Body, into draft: inout Draft) {
+  private mutating func importContent(_ body: APIBody, into draft: inout Draft) {
     if draft.request.method == "TRACE" {
-      return lose("the body", "TRACE requests have none", at: body.span)
+      return source.report.lose("the body", "TRACE requests have none", at: body.span)
     }
     let kind = ContentKind.of(body.mediaType)
     if body.mediaType.utf8.contains(0x2A) {
-      report.report(
-        .importChoice(
-          "'\(body.mediaType)' is not a media type; the content is sent as \(Self.words(kind))"),
+      source.report.choose(
+        "'\(body.mediaType)' is not a media type; the content is sent as \(Self.words(kind))",
         at: body.span)
     } else {
       setContentType(body.mediaType, kind, &draft.request, at: body.span)
@@ -65,7 +29,7 @@ extension OpenAPIImporter {
     case .jsonLines: importWhole(body, "json-lines", .json, into: &draft)
     case .text: importText(body, into: &draft)
     case .xml:
-      report.report(.importedLoosely("XML", as: "text that the caller writes"), at: body.span)
+      source.report.loosen("XML", as: "text that the caller writes", at: body.span)
       importText(body, into: &draft)
     case .binary: importBinary(body, into: &draft)
     }
@@ -77,7 +41,8 @@ extension OpenAPIImporter {
     _ mediaType: String, _ kind: ContentKind, _ request: inout SpecRequest, at span: Span
   ) {
     guard MediaType.isValid(Array(mediaType.utf8)) else {
-      return lose("the media type '\(mediaType)'", "it is not one that can be sent", at: span)
+      return source.report.lose(
+        "the media type '\(mediaType)'", "it is not one that can be sent", at: span)
     }
     let usual: String? =
       switch kind {
@@ -93,7 +58,7 @@ extension OpenAPIImporter {
 
   // MARK: JSON
 
-  private mutating func importJSON(_ body: Body, into draft: inout Draft) {
+  private mutating func importJSON(_ body: APIBody, into draft: inout Draft) {
     guard let schema = flattened(body) else {
       return importWhole(body, "json", .json, into: &draft)
     }
@@ -108,12 +73,12 @@ extension OpenAPIImporter {
 
   /// The schema of a body whose properties become inputs: an object with properties and no other entries.
   /// A body that need not be sent, and has no property that must, is one input, so that it can be left out.
-  private mutating func flattened(_ body: Body) -> JSONTree? {
-    guard var schema = body.schema.flatMap({ resolved($0) }) else { return nil }
+  private mutating func flattened(_ body: APIBody) -> JSONTree? {
+    guard var schema = body.schema.flatMap({ source.resolved($0) }) else { return nil }
     guard isDeclarable(schema) || Self.isSingle(schema) else { return nil }
     schema = merged(schema)
     while schema["$ref"] != nil {
-      guard let next = resolved(schema), isDeclarable(next) else { return nil }
+      guard let next = source.resolved(schema), isDeclarable(next) else { return nil }
       schema = merged(next)
     }
     guard schema["enum"] == nil, schema["properties"]?.members.isEmpty == false,
@@ -123,10 +88,9 @@ extension OpenAPIImporter {
       return nil
     }
     let isRequired = body.isRequired || !(schema["required"]?.elements.isEmpty ?? true)
-    if isRequired, !body.isRequired, schemas.reported.insert(body.span.start).inserted {
-      report.report(
-        .importChoice("the body is optional, and has required properties; it is always sent"),
-        at: body.span)
+    if isRequired, !body.isRequired, source.isNew(body.span) {
+      source.report.choose(
+        "the body is optional, and has required properties; it is always sent", at: body.span)
     }
     return isRequired ? schema : nil
   }
@@ -142,7 +106,7 @@ extension OpenAPIImporter {
   ) -> [(name: String, field: SpecField)] {
     let context = SchemaContext(
       direction: .request, place: place,
-      hint: SchemaContext.hint(draft.request.name, of: options.naming),
+      hint: SchemaContext.hint(draft.request.name, of: source.options.naming),
       parent: nil
     )
     let fields = fields(of: schema, context, forInputs: true)
@@ -163,11 +127,11 @@ extension OpenAPIImporter {
 
   /// A body that is one input.
   private mutating func importWhole(
-    _ body: Body, _ key: String, _ place: SchemaContext.Place, into draft: inout Draft
+    _ body: APIBody, _ key: String, _ place: SchemaContext.Place, into draft: inout Draft
   ) {
     let context = SchemaContext(
       direction: .request, place: place,
-      hint: SchemaContext.hint(draft.request.name, of: options.naming) + "Body", parent: nil)
+      hint: SchemaContext.hint(draft.request.name, of: source.options.naming) + "Body", parent: nil)
     var typed = typed(body.schema, context)
     if key == "json-lines" {
       if case .list = typed.type.withoutNull.type {} else { typed.type = .list(typed.type) }
@@ -185,22 +149,21 @@ extension OpenAPIImporter {
 
   // MARK: Text and files
 
-  private mutating func importText(_ body: Body, into draft: inout Draft) {
+  private mutating func importText(_ body: APIBody, into draft: inout Draft) {
     importWhole(body, "text", .text, into: &draft)
     guard let index = draft.request.inputs.indices.last else { return }
     if isComposite(draft.request.inputs[index].type) {
       draft.request.inputs[index].type = .string
       draft.request.inputs[index].constraints = []
       if ContentKind.of(body.mediaType) != .xml {
-        report.report(
-          .importedLoosely("an object as '\(body.mediaType)'", as: "text"), at: body.span)
+        source.report.loosen("an object as '\(body.mediaType)'", as: "text", at: body.span)
       }
       draft.request.inputs[index].exampleSource =
         draft.request.inputs[index].exampleSource.flatMap { $0.text == nil ? nil : $0 }
     }
   }
 
-  private mutating func importBinary(_ body: Body, into draft: inout Draft) {
+  private mutating func importBinary(_ body: APIBody, into draft: inout Draft) {
     importWhole(body, "file", .content, into: &draft)
     guard let index = draft.request.inputs.indices.last else { return }
     let type = draft.request.inputs[index].type.withoutNull.type
@@ -209,8 +172,7 @@ extension OpenAPIImporter {
       draft.request.content = ("data", SpecText.node(draft.request.inputs[index].name))
     } else {
       if type != .named("file"), body.schema != nil, type != .any, type != .string {
-        report.report(
-          .importedLoosely("a value as '\(body.mediaType)'", as: "a file"), at: body.span)
+        source.report.loosen("a value as '\(body.mediaType)'", as: "a file", at: body.span)
       }
       draft.request.inputs[index].type = .named("file")
       draft.request.inputs[index].exampleSource = nil
@@ -220,17 +182,17 @@ extension OpenAPIImporter {
   // MARK: Examples
 
   /// The named examples of a Media Type Object.
-  mutating func namedExamples(_ source: JSONTree) -> [(name: String, value: JSONTree)] {
-    guard let examples = source["examples"], examples.isObject,
-      budget.take(examples.members.count, for: .examples, at: examples.place)
+  mutating func namedExamples(_ media: JSONTree) -> [(name: String, value: JSONTree)] {
+    guard let examples = media["examples"], examples.isObject,
+      source.budget.take(examples.members.count, for: .examples, at: examples.place)
     else { return [] }
     var named: [(name: String, value: JSONTree)] = []
     for member in examples.members {
-      guard let example = resolved(member.value) else { continue }
+      guard let example = source.resolved(member.value) else { continue }
       if let value = example["value"] {
         named.append((member.nameText, value))
       } else {
-        lose(
+        source.report.lose(
           "the example '\(member.nameText)'", "its value is not in the document",
           at: member.nameSpan)
       }
@@ -240,11 +202,11 @@ extension OpenAPIImporter {
 
   /// Gives each input the value that examples of the whole body have for it.
   mutating func takeExamples(
-    of body: Body, fields: [(name: String, field: SpecField)], into draft: inout Draft
+    of body: APIBody, fields: [(name: String, field: SpecField)], into draft: inout Draft
   ) {
     let named = namedExamples(body.source)
     let looks = named.count * fields.count + fields.count
-    guard budget.take(looks, for: .examples, at: body.span) else { return }
+    guard source.budget.take(looks, for: .examples, at: body.span) else { return }
     let single =
       body.source["example"] ?? (named.isEmpty ? body.schema.flatMap { example(of: $0) } : nil)
     if let single {
@@ -271,7 +233,7 @@ extension OpenAPIImporter {
 
   /// The example of a schema.
   private mutating func example(of schema: JSONTree) -> JSONTree? {
-    guard let schema = resolved(schema) else { return nil }
+    guard let schema = source.resolved(schema) else { return nil }
     return schema["example"] ?? schema["examples"]?.elements.first
   }
 
@@ -280,8 +242,8 @@ extension OpenAPIImporter {
   ) {
     let names = Set(fields.map { NameKey($0.name) })
     for member in example.members where !names.contains(NameKey(member.name)) {
-      guard schemas.reported.insert(member.nameSpan.start).inserted else { continue }
-      lose(
+      guard source.isNew(member.nameSpan) else { continue }
+      source.report.lose(
         "'\(member.nameText)' of an example", "the schema has no such property", at: member.nameSpan
       )
     }

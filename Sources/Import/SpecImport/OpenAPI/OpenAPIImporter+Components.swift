@@ -4,17 +4,9 @@ import MessageSyntax
 // The schemas that the document names.
 
 extension OpenAPIImporter {
-  /// The schemas with names.
-  var namedSchemas: [JSONTree.Member] {
-    switch version {
-    case .swagger2: document["definitions"]?.members ?? []
-    default: document["components"]?["schemas"]?.members ?? []
-    }
-  }
-
   /// Declares the types of all named objects and enumerations, in their order, used or not.
   mutating func registerComponentTypes() {
-    for member in namedSchemas where !member.nameText.hasPrefix("x-") {
+    for member in document.schemas where !member.nameText.hasPrefix("x-") {
       guard isDeclarable(member.value) else { continue }
       _ = declared(member.value, name: member.nameText, direction: .response)
     }
@@ -31,7 +23,7 @@ extension OpenAPIImporter {
     let isVariant = isAffected && direction == .request
     var type = DeclaredType(name: names.uniqueType(isVariant ? name + "Input" : name))
     type.plainName = isVariant ? NameRegistry.typeName(name) : nil
-    type.mark = report.newMark()
+    type.mark = source.report.newMark()
     return declare(type, schema, direction: direction, key: key)
   }
 
@@ -43,7 +35,7 @@ extension OpenAPIImporter {
     if let index = schemas.declared[key] { return index }
     var type = DeclaredType(name: names.uniqueType(context.hint))
     type.parent = context.parent
-    type.mark = report.newMark()
+    type.mark = source.report.newMark()
     return declare(type, schema, direction: context.direction, key: key)
   }
 
@@ -65,20 +57,20 @@ extension OpenAPIImporter {
     while schemas.nextPending < schemas.pending.count {
       let pending = schemas.pending[schemas.nextPending]
       schemas.nextPending += 1
-      let outer = report.mark
-      report.mark = types[pending.index].mark
-      let losses = report.lossCount
+      let outer = source.report.mark
+      source.report.mark = types[pending.index].mark
+      let losses = source.report.lossCount
       build(pending)
-      if report.lossCount > losses { schemas.lossy.insert(pending.index) }
-      report.mark = outer
+      if source.report.lossCount > losses { schemas.lossy.insert(pending.index) }
+      source.report.mark = outer
     }
   }
 
   private mutating func build(_ pending: SchemaState.Pending) {
     let schema = merged(pending.schema)
-    countLeftOut(of: pending.schema)
-    types[pending.index].description = Self.text(schema["description"])
-    types[pending.index].extensions = extensions(of: pending.schema)
+    source.countLeftOut(of: pending.schema)
+    types[pending.index].description = schema["description"]?.prose
+    types[pending.index].extensions = source.extensions(of: pending.schema)
     if schema["enum"] != nil || schema["const"] != nil, schema["properties"] == nil {
       let (enumeration, _) = enumeration(of: schema)
       types[pending.index].shape =
@@ -100,8 +92,8 @@ extension OpenAPIImporter {
   mutating func indexReadOnlyParts() {
     var uses: [String: Set<String>] = [:]
     var flagged: [SchemaDirection: Set<String>] = [:]
-    let prefix = version == .swagger2 ? "#/definitions/" : "#/components/schemas/"
-    for member in namedSchemas {
+    let prefix = document.schemaPrefix
+    for member in document.schemas {
       var flags: Set<SchemaDirection> = []
       Self.collect(member.value) { value in
         if let reference = value["$ref"]?.text, reference.hasPrefix(prefix) {
@@ -113,7 +105,7 @@ extension OpenAPIImporter {
       for direction in flags { flagged[direction, default: []].insert(member.nameText) }
     }
     let positions = Dictionary(
-      namedSchemas.map { ($0.nameText, $0.value.span.start) },
+      document.schemas.map { ($0.nameText, $0.value.span.start) },
       uniquingKeysWith: { first, _ in first })
     for (direction, names) in flagged {
       var reached = names
@@ -141,9 +133,9 @@ extension OpenAPIImporter {
     if isGenuine, let known = schemas.affectedParts[direction]?[start] { return known }
     var isAffected = value.isTrue(direction.leftOut)
     if !isAffected, let reference = value["$ref"]?.text,
-      case .success(let target) = sources.resolve(reference, at: value.span)
+      let position = source.position(of: reference, at: value)
     {
-      isAffected = affected.contains(target.value.span.start)
+      isAffected = affected.contains(position)
     }
     for inner in Self.partsOfSchema(value) where !isAffected {
       isAffected = self.isAffected(inner, direction, affected, around: start)

@@ -53,10 +53,10 @@ extension OpenAPIImporter {
       }
       let size = 1 + next.members.count + (next["properties"]?.members.count ?? 0)
       guard visited.insert(next.span.start).inserted,
-        budget.take(size, for: .parts, at: next.place)
+        source.budget.take(size, for: .parts, at: next.place)
       else { continue }
       guard next["$ref"] == nil else {
-        if let target = resolved(next) { rest.append((target, false)) }
+        if let target = source.resolved(next) { rest.append((target, false)) }
         continue
       }
       rest.append((next, true))
@@ -74,7 +74,7 @@ extension OpenAPIImporter {
     var rest = [(schema: schema, user: schema.span.start)]
     while let (next, user) = rest.popLast() {
       let start = next.span.start
-      guard users[start] == nil, budget.take(for: .parts, at: next.place) else { continue }
+      guard users[start] == nil, source.budget.take(for: .parts, at: next.place) else { continue }
       users[start] = user
       switch schemas.declarable[start].map({ $0 ? .yes : .no }) ?? declarability(of: next) {
       case .yes:
@@ -82,7 +82,7 @@ extension OpenAPIImporter {
         return true
       case .no: continue
       case .likeOneOf(let parts):
-        rest += parts.reversed().compactMap { part in resolved(part).map { ($0, start) } }
+        rest += parts.reversed().compactMap { part in source.resolved(part).map { ($0, start) } }
       }
     }
     for start in users.keys { schemas.declarable[start] = false }
@@ -138,9 +138,9 @@ extension OpenAPIImporter {
     of alternatives: [JSONTree], _ key: String, in schema: JSONTree, _ context: SchemaContext
   ) -> TypedSchema? {
     let place = (schema.member(key)?.nameSpan) ?? schema.place
-    guard budget.take(alternatives.count, for: .types, at: place) else { return nil }
+    guard source.budget.take(alternatives.count, for: .types, at: place) else { return nil }
     if alternatives.allSatisfy(Self.isRequirement) {
-      lose(
+      source.report.lose(
         "'\(key)' of required properties", "a spec cannot say which fields go together", at: place)
       return nil
     }
@@ -155,14 +155,13 @@ extension OpenAPIImporter {
     if isNullable { common = common?.orNull }
     if let common { return TypedSchema(common) }
     if schema["properties"]?.members.isEmpty == false {
-      lose(
+      source.report.lose(
         "'\(key)'", "the object has its own properties, and takes others with any values", at: place
       )
       return nil
     }
-    report.report(
-      .importedLoosely("a value of one of \(types.count) types ('\(key)')", as: "any value"),
-      at: place)
+    source.report.loosen(
+      "a value of one of \(types.count) types ('\(key)')", as: "any value", at: place)
     return TypedSchema(isNullable ? SpecType.any.orNull : .any)
   }
 
@@ -181,7 +180,7 @@ extension OpenAPIImporter {
     var known: Set<SpecNode> = []
     var isOpen = false
     for alternative in alternatives {
-      guard var schema = resolved(alternative) else { return nil }
+      guard var schema = source.resolved(alternative) else { return nil }
       schema = merged(schema)
       guard schema["oneOf"] == nil, schema["anyOf"] == nil, schema["properties"] == nil else {
         return nil

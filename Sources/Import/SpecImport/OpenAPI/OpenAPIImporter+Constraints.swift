@@ -16,14 +16,15 @@ extension OpenAPIImporter {
       guard let value = member.value.spelling.flatMap(Self.wholeNumber), value >= 0,
         value <= Int(Int32.max) * 1024
       else {
-        lose("'\(key)'", "it is not a whole number that a length can have", at: member.nameSpan)
+        source.report.lose(
+          "'\(key)'", "it is not a whole number that a length can have", at: member.nameSpan)
         continue
       }
       if key == lower, value == 0 { continue }
       bounds.append((name, value))
     }
     if bounds.count == 2, bounds[0].1 > bounds[1].1 {
-      lose("'\(lower)'", "it is greater than '\(upper)'", at: schema.place)
+      source.report.lose("'\(lower)'", "it is greater than '\(upper)'", at: schema.place)
       return []
     }
     return bounds.map { ($0.0, .number(String($0.1))) }
@@ -53,18 +54,20 @@ extension OpenAPIImporter {
       let excludes = isExclusive || member.nameText == exclusive
       guard let spelling = member.value.spelling else { continue }
       guard isInteger || SpecNumber.isFinite(spelling) else {
-        lose("'\(member.nameText)'", "it is not a finite number", at: member.nameSpan)
+        source.report.lose("'\(member.nameText)'", "it is not a finite number", at: member.nameSpan)
         continue
       }
       if isInteger {
         let bound = Self.wholeNumber(spelling)?.addingReportingOverflow(excludes ? step : 0)
         guard let bound, !bound.overflow else {
-          lose("'\(member.nameText)'", "it is not a whole number of 64 bits", at: member.nameSpan)
+          source.report.lose(
+            "'\(member.nameText)'", "it is not a whole number of 64 bits", at: member.nameSpan)
           continue
         }
         bounds.append((key, .number(String(bound.partialValue))))
       } else if excludes {
-        lose("'\(exclusive)'", "bounds of numbers are always inclusive", at: member.nameSpan)
+        source.report.lose(
+          "'\(exclusive)'", "bounds of numbers are always inclusive", at: member.nameSpan)
       } else {
         bounds.append((key, .number(spelling)))
       }
@@ -73,7 +76,7 @@ extension OpenAPIImporter {
       case .number(let upper) = bounds[1].1,
       NumberText.isLess(Array(upper.utf8), than: Array(lower.utf8))
     {
-      lose("'minimum'", "it is greater than 'maximum'", at: schema.place)
+      source.report.lose("'minimum'", "it is greater than 'maximum'", at: schema.place)
       return []
     }
     return bounds
@@ -85,7 +88,7 @@ extension OpenAPIImporter {
     guard let translated = PatternTranslation.translate(pattern),
       let compiled = try? IRegexp(translated), compiled.length <= 2000
     else {
-      lose(
+      source.report.lose(
         "'pattern'",
         "a spec takes regular expressions of RFC 9485 only, without look-ahead and the like",
         at: member.nameSpan)

@@ -5,29 +5,29 @@ import MessageSyntax
 
 extension OpenAPIImporter {
   mutating func settleExamples() {
-    var reading = ExampleReading(types: types, budget: budget)
+    var reading = ExampleReading(types: types, budget: source.budget)
     var making = ExampleMaking(types: types)
-    for index in requests.indices where !budget.isSpent {
-      report.mark = requests[index].request.mark
-      let losses = report.lossCount
+    for index in requests.indices where !source.budget.isSpent {
+      source.report.mark = requests[index].request.mark
+      let losses = source.report.lossCount
       var request = requests[index].request
       settle(&request, &reading, &making)
       requests[index].request = request
-      if report.lossCount > losses { requests[index].request.isExact = false }
+      if source.report.lossCount > losses { requests[index].request.isExact = false }
     }
-    report.mark = nil
+    source.report.mark = nil
   }
 
   private mutating func settle(
     _ request: inout SpecRequest, _ reading: inout ExampleReading, _ making: inout ExampleMaking
   ) {
-    let source = cases[NameKey(request.name)]
-    let places = InputPlaces(source?.pathInputs ?? [], request)
+    let examples = cases[NameKey(request.name)]
+    let places = InputPlaces(examples?.pathInputs ?? [], request)
     for index in request.inputs.indices {
       settle(&request.inputs[index], places, &reading)
       makeExample(of: &request.inputs[index], places, &making)
     }
-    let cases = named(source?.named ?? [], request, places, &reading)
+    let cases = named(examples?.named ?? [], request, places, &reading)
     let lacking = request.inputs.filter {
       !$0.isOptional && $0.example == nil && $0.defaultValue == nil
     }
@@ -41,9 +41,9 @@ extension OpenAPIImporter {
     }
     guard !complete.isEmpty else {
       request.cases = .none
-      lose(
+      source.report.lose(
         "the examples of the body", "other inputs that the request needs have none",
-        at: request.inputs.first?.span ?? document.place)
+        at: request.inputs.first?.span ?? document.root.place)
       return
     }
     request.cases = .named(complete)
@@ -76,26 +76,25 @@ extension OpenAPIImporter {
       if let node, places.take(node, of: input.name) { input.defaultValue = node }
       input.defaultSource = nil
     }
-    guard let source = input.exampleSource else { return }
+    guard let example = input.exampleSource else { return }
     input.exampleSource = nil
-    let node = reading.node(source, as: input.type, input.constraints)
+    let node = reading.node(example, as: input.type, input.constraints)
     if let node, places.take(node, of: input.name) {
       input.example = node
-    } else if schemas.reported.insert(source.span.start).inserted {
-      report.report(
-        .importRepair(
-          "the example is not a value of '\(input.name)' (\(describe(input.type))), and is left out"
-        ),
-        at: source.place)
+    } else if source.isNew(example.span) {
+      source.report.repair(
+        "the example is not a value of '\(input.name)' (\(describe(input.type))), and is left out",
+        at: example.place)
     }
   }
 
   private mutating func makeExample(
     of input: inout SpecField, _ places: InputPlaces, _ making: inout ExampleMaking
   ) {
-    guard options.makesExamples, !input.isOptional, input.example == nil, input.defaultValue == nil,
+    guard source.options.makesExamples, !input.isOptional, input.example == nil,
+      input.defaultValue == nil,
       let made = making.node(input.type, input.constraints), places.take(made.node, of: input.name),
-      budget.take(made.size, for: .examples, at: input.span ?? document.place)
+      source.budget.take(made.size, for: .examples, at: input.span ?? document.root.place)
     else { return }
     input.example = made.node
     input.remark = "made up"
@@ -125,9 +124,8 @@ extension OpenAPIImporter {
         guard let node = reading.node(value, as: input.type, input.constraints),
           places.take(node, of: name)
         else {
-          report.report(
-            .importRepair(
-              "the example '\(example.name)' has no value of '\(name)' (\(describe(input.type)))"),
+          source.report.repair(
+            "the example '\(example.name)' has no value of '\(name)' (\(describe(input.type)))",
             at: value.place)
           continue
         }

@@ -6,10 +6,10 @@ import MessageSyntax
 extension OpenAPIImporter {
   /// The specs, with what they share in fragments where there are several.
   mutating func files() -> [SpecFile] {
-    let service = options.service ?? serviceName()
+    let service = source.options.service ?? serviceName()
     let ordered = orderedTypes()
     summary.types = ordered.count
-    if requests.count <= options.largestSpec {
+    if requests.count <= source.options.largestSpec {
       var file = frame()
       (file.service, file.path) = (service, SpecText.fileName(service) + ".yaml")
       file.inputs = inputs
@@ -18,7 +18,7 @@ extension OpenAPIImporter {
       file.environments = environments
       file.requests = requests.map(\.request)
       file.allow = allowances()
-      file.heading += (document["tags"]?.elements ?? []).compactMap { line(ofTag: $0)?.line }
+      file.heading += (document.root["tags"]?.elements ?? []).compactMap { line(ofTag: $0)?.line }
       return [file]
     }
     let groups = groups()
@@ -69,48 +69,48 @@ extension OpenAPIImporter {
   }
 
   private func serviceName() -> String {
-    let title = document["info"]?["title"]?.spelling?.trimmed ?? ""
+    let title = document.root["info"]?["title"]?.spelling?.trimmed ?? ""
     let slug = SpecText.slug(title)
-    return slug.isEmpty ? SpecText.slug(path) : slug
+    return slug.isEmpty ? SpecText.slug(document.path) : slug
   }
 
   /// A spec without its requests: of all, or of those of one tag.
   private func frame() -> SpecFile {
     var file = SpecFile(path: "")
-    let info = document["info"]
+    let info = document.root["info"]
     file.heading = heading()
-    file.summary = Self.text(info?["title"]).map {
+    file.summary = info?["title"]?.prose.map {
       $0.split(separator: "\n").joined(separator: " ")
     }
-    file.description = Self.text(info?["description"]) ?? Self.text(info?["summary"])
+    file.description = info?["description"]?.prose ?? info?["summary"]?.prose
     file.baseURL = baseURL
     return file
   }
 
   /// Information about the document itself that has no key.
   private func heading() -> [String] {
-    let info = document["info"]
+    let info = document.root["info"]
     let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""
-    var lines = ["Imported by Waybill from \(path)\(version)."]
+    var lines = ["Imported by Waybill from \(document.path)\(version)."]
     if let terms = info?["termsOfService"]?.text { lines.append("Terms of service: \(terms)") }
     let contact = (info?["contact"]?.members ?? []).compactMap(\.value.text)
     if !contact.isEmpty { lines.append("Contact: \(contact.joined(separator: ", "))") }
     let license = (info?["license"]?.members ?? []).compactMap(\.value.text)
     if !license.isEmpty { lines.append("License: \(license.joined(separator: ", "))") }
-    if let url = document["externalDocs"]?["url"]?.text { lines.append("See \(url)") }
+    if let url = document.root["externalDocs"]?["url"]?.text { lines.append("See \(url)") }
     return lines
   }
 
   /// The description of a tag, and the name of its group.
   private func line(ofTag tag: JSONTree) -> (group: String, line: String)? {
-    guard let name = tag["name"]?.text, let text = Self.text(tag["description"]) else { return nil }
+    guard let name = tag["name"]?.text, let text = tag["description"]?.prose else { return nil }
     let line = "Tag \(name): \(text.split(separator: "\n").joined(separator: " "))"
     return (SpecText.slug(name), line)
   }
 
   /// The descriptions of the tags of each group.
   private func tagLines() -> [String: [String]] {
-    (document["tags"]?.elements ?? []).compactMap { line(ofTag: $0) }.reduce(into: [:]) {
+    (document.root["tags"]?.elements ?? []).compactMap { line(ofTag: $0) }.reduce(into: [:]) {
       $0[$1.group, default: []].append($1.line)
     }
   }
@@ -132,14 +132,16 @@ extension OpenAPIImporter {
 
   private func fragments(_ ordered: [Int]) -> [SpecFile] {
     var shared = SpecFile(path: "_inputs.yaml")
-    shared.heading = ["Imported by Waybill from \(path): what all specs of this folder share."]
+    shared.heading = [
+      "Imported by Waybill from \(document.path): what all specs of this folder share."
+    ]
     shared.requests = nil
     shared.inputs = inputs
     shared.environments = environments
     shared.defaults = defaultsMap()
     guard !ordered.isEmpty else { return [shared] }
     var declarations = SpecFile(path: "_types.yaml")
-    declarations.heading = ["Imported by Waybill from \(path): the types."]
+    declarations.heading = ["Imported by Waybill from \(document.path): the types."]
     declarations.requests = nil
     declarations.types = ordered
     return [shared, declarations]
@@ -162,7 +164,7 @@ extension OpenAPIImporter {
     }
     var file = SpecFile(path: "_other-types.yaml")
     file.heading = [
-      "Imported by Waybill from \(path): the types that no request uses, such as those of 'oneOf', with what",
+      "Imported by Waybill from \(document.path): the types that no request uses, such as those of 'oneOf', with what",
       "they refer to. No spec includes this file; one that needs a type of it can, besides _types.yaml.",
     ]
     file.requests = nil

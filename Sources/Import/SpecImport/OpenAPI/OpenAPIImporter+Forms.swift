@@ -5,19 +5,19 @@ import MessageSyntax
 
 extension OpenAPIImporter {
   /// The schema of a form: an object, whatever its `allOf` says.
-  private mutating func formSchema(_ body: Body) -> JSONTree? {
-    guard var schema = body.schema.flatMap({ resolved($0) }) else { return nil }
+  private mutating func formSchema(_ body: APIBody) -> JSONTree? {
+    guard var schema = body.schema.flatMap({ source.resolved($0) }) else { return nil }
     schema = merged(schema)
     var hops = 0
     while schema["$ref"] != nil, hops < 20 {
-      guard let next = resolved(schema) else { return nil }
+      guard let next = source.resolved(schema) else { return nil }
       schema = merged(next)
       hops += 1
     }
     return schema["properties"]?.members.isEmpty == false ? schema : nil
   }
 
-  mutating func importForm(_ body: Body, into draft: inout Draft) {
+  mutating func importForm(_ body: APIBody, into draft: inout Draft) {
     guard let schema = formSchema(body) else {
       var input = SpecField(freeInput("body", "request", in: draft.request), .map(.any))
       input.isOptional = !body.isRequired
@@ -65,17 +65,18 @@ extension OpenAPIImporter {
 
   // MARK: Multipart
 
-  mutating func importMultipart(_ body: Body, _ subtype: String, into draft: inout Draft) {
+  mutating func importMultipart(_ body: APIBody, _ subtype: String, into draft: inout Draft) {
     guard !["GET", "HEAD"].contains(draft.request.method) else {
-      return lose("the multipart body", "GET and HEAD requests have none", at: body.span)
+      return source.report.lose(
+        "the multipart body", "GET and HEAD requests have none", at: body.span)
     }
     let known = ["form-data", "mixed", "related", "alternative"]
     guard known.contains(subtype) || subtype == "*" else {
-      return lose(
+      return source.report.lose(
         "the body as '\(body.mediaType)'", "a spec has no such multipart content", at: body.span)
     }
     guard let schema = formSchema(body) else {
-      return lose(
+      return source.report.lose(
         "the multipart body", "its schema has no properties, which would be parts", at: body.span)
     }
     let fields = inputs(of: schema, in: "form", place: .content, &draft)
@@ -120,7 +121,7 @@ extension OpenAPIImporter {
     }
     if let contentType { map.add("content-type", .text(contentType)) }
     if let headers = encoding?.member("headers") {
-      lose(
+      source.report.lose(
         "the headers of the part '\(name)'", "their values would be inputs that no one asked for",
         at: headers.nameSpan)
     }
@@ -136,89 +137,11 @@ extension OpenAPIImporter {
     guard let first = types.first, types.count == 1, !first.utf8.contains(0x2A),
       MediaType.isValid(Array(first.utf8))
     else {
-      report.report(
-        .importChoice(
-          "the part '\(name)' may be '\(text)'; its media type follows from its content"),
+      source.report.choose(
+        "the part '\(name)' may be '\(text)'; its media type follows from its content",
         at: member.nameSpan)
       return nil
     }
     return first == "application/json" ? nil : first
-  }
-
-  // MARK: Swagger 2.0
-
-  mutating func importSwaggerBody(_ draft: inout Draft) {
-    let consumes = (draft.operation["consumes"] ?? document["consumes"])?.elements ?? []
-    let types = consumes.compactMap(\.text)
-    if let parameter = draft.parameters.first(where: { $0["in"]?.text == "body" }) {
-      let members = consumes.compactMap { item in
-        item.text.map { JSONTree.Member($0, nameSpan: item.span, value: item) }
-      }
-      let chosen = MediaTypeChoice.best(members)?.nameText ?? MediaType.json
-      if types.count > 1 {
-        lose(
-          "the content as \(DiagnosticMessage.listing(types.filter { $0 != chosen }))",
-          "a request can have only one body; '\(chosen)' is used", at: parameter.place)
-      }
-      return importContent(
-        Body(
-          mediaType: chosen, schema: parameter["schema"], encoding: nil, source: parameter,
-          isRequired: parameter.isTrue("required"),
-          description: Self.text(parameter["description"]),
-          span: parameter.place), into: &draft)
-    }
-    let fields = draft.parameters.filter { $0["in"]?.text == "formData" }
-    guard let first = fields.first else { return }
-    let hasFile = fields.contains { $0["type"]?.text == "file" }
-    let isMultipart =
-      hasFile
-      || types.contains { $0.hasPrefix("multipart/") }
-        && !types.contains(MediaType.urlEncodedForm)
-    importContent(
-      Body(
-        mediaType: isMultipart ? "multipart/form-data" : MediaType.urlEncodedForm,
-        schema: Self.schema(ofForm: fields), encoding: Self.encoding(ofForm: fields), source: first,
-        isRequired: true, description: nil, span: first.place), into: &draft)
-  }
-
-  /// Fields of a form as the schema that OpenAPI 3 has for them.
-  private static func schema(ofForm fields: [JSONTree]) -> JSONTree {
-    let place = fields[0].place
-    let properties = fields.compactMap { field in
-      field["name"]?.spelling.map {
-        JSONTree.Member(
-          $0, nameSpan: field.place, value: field.without(["required", "in", "name"]))
-      }
-    }
-    let required = fields.filter { $0.isTrue("required") }.compactMap { $0["name"] }
-    return JSONTree(
-      .object([
-        .init("properties", nameSpan: place, value: .init(.object(properties), span: place)),
-        .init("required", nameSpan: place, value: .init(.array(required), span: place)),
-      ]), span: place)
-  }
-
-  /// The `collectionFormat` of fields as Encoding Objects.
-  private static func encoding(ofForm fields: [JSONTree]) -> JSONTree {
-    let place = fields[0].place
-    let members = fields.compactMap { field -> JSONTree.Member? in
-      guard let name = field["name"]?.spelling, field["type"]?.text == "array" else { return nil }
-      let style = ParameterStyle.swagger(field, in: "formData")
-      let encoding: [JSONTree.Member] = [
-        .init(
-          "style", nameSpan: place,
-          value: .init(.string(Array(style.name.rawValue.utf8)), span: place)),
-        .init("explode", nameSpan: place, value: .init(.boolean(style.explodes), span: place)),
-      ]
-      return .init(name, nameSpan: place, value: .init(.object(encoding), span: field.place))
-    }
-    return JSONTree(.object(members), span: place)
-  }
-}
-
-extension JSONTree {
-  /// The map without some of its members.
-  func without(_ names: [String]) -> JSONTree {
-    JSONTree(.object(members.filter { !names.contains($0.nameText) }), span: span)
   }
 }

@@ -10,23 +10,21 @@ extension OpenAPIImporter {
     of schema: JSONTree, _ context: SchemaContext, forInputs: Bool = false
   ) -> [SpecField] {
     let names = schema["required"]?.elements.count ?? 0
-    guard budget.take(names, for: .fields, at: schema.place) else { return [] }
+    guard source.budget.take(names, for: .fields, at: schema.place) else { return [] }
     let required = Set(
       (schema["required"]?.elements ?? []).compactMap { $0.text.map { NameKey($0) } })
     reportObjectKeywords(schema)
     var fields: [SpecField] = []
     for property in schema["properties"]?.members ?? [] {
-      guard budget.take(2, for: .fields, at: property.nameSpan) else { break }
+      guard source.budget.take(2, for: .fields, at: property.nameSpan) else { break }
       if isLeftOut(property.value, context.direction) { continue }
       guard forInputs || NameRegistry.isFieldName(property.nameText) else {
-        report.report(
-          .importedLoosely(
-            "the property '\(property.nameText)', whose name a spec cannot write,",
-            as: "one of the other entries, with any value"),
-          at: property.nameSpan)
+        source.report.loosen(
+          "the property '\(property.nameText)', whose name a spec cannot write,",
+          as: "one of the other entries, with any value", at: property.nameSpan)
         continue
       }
-      var inner = context.inside(property.nameText, of: options.naming)
+      var inner = context.inside(property.nameText, of: source.options.naming)
       inner.place = context.place
       let typed = typed(property.value, inner)
       var field = field(property.nameText, typed, at: property.nameSpan)
@@ -64,21 +62,21 @@ extension OpenAPIImporter {
   private mutating func isLeftOut(_ property: JSONTree, _ direction: SchemaDirection) -> Bool {
     if property.isTrue(direction.leftOut) { return true }
     guard property["$ref"] != nil, schemas.affected[direction] != nil,
-      let target = resolved(property)
+      let target = source.resolved(property)
     else { return false }
     return target.isTrue(direction.leftOut)
   }
 
   private mutating func reportObjectKeywords(_ schema: JSONTree) {
-    guard schemas.reported.insert(schema.span.start).inserted else { return }
+    guard source.isNew(schema.span) else { return }
     for key in [
       "not", "if", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas",
       "dependencies", "minProperties", "maxProperties",
     ] {
-      loseMember(key, of: schema, "a spec has no such constraint")
+      source.loseMember(key, of: schema, "a spec has no such constraint")
     }
     if let discriminator = schema.member("discriminator") {
-      lose(
+      source.report.lose(
         "'discriminator'", "a spec cannot tell types apart by a property",
         at: discriminator.nameSpan)
     }
@@ -90,9 +88,8 @@ extension OpenAPIImporter {
     let known = Set((schema["properties"]?.members ?? []).map { NameKey($0.name) })
     for item in schema["required"]?.elements ?? [] {
       guard let name = item.text, !known.contains(NameKey(name)) else { continue }
-      report.report(
-        .importRepair("'\(name)' is required but not one of the properties; it is ignored"),
-        at: item.span)
+      source.report.repair(
+        "'\(name)' is required but not one of the properties; it is ignored", at: item.span)
     }
   }
 
@@ -107,7 +104,7 @@ extension OpenAPIImporter {
     case .boolean(let isAllowed): return isAllowed ? .any : nil
     case .object(let members) where members.isEmpty: return .any
     case .object:
-      let inner = context.inside("Value", of: options.naming)
+      let inner = context.inside("Value", of: source.options.naming)
       let typed = typed(additional, inner)
       return hoistingEnumerations(typed.type, inner)
     default: return .any
@@ -121,7 +118,9 @@ extension OpenAPIImporter {
     of schema: JSONTree
   ) -> (enumeration: SpecEnumeration?, isNullable: Bool) {
     let items = schema["enum"]?.elements ?? schema["const"].map { [$0] } ?? []
-    guard budget.take(items.count, for: .values, at: schema.place) else { return (nil, false) }
+    guard source.budget.take(items.count, for: .values, at: schema.place) else {
+      return (nil, false)
+    }
     var kind = schema["type"]?.text ?? schema["type"]?.elements.first { $0.text != "null" }?.text
     if kind == nil || !["string", "integer", "number", "boolean"].contains(kind ?? "") {
       kind = Self.commonKind(items)
@@ -130,9 +129,8 @@ extension OpenAPIImporter {
     var known: Set<SpecNode> = []
     for item in items where !item.isNull {
       guard let value = Self.enumValue(item, kind) else {
-        report.report(
-          .importRepair("a value of the enum does not have its type; it is ignored"),
-          at: item.place)
+        source.report.repair(
+          "a value of the enum does not have its type; it is ignored", at: item.place)
         continue
       }
       if known.insert(value).inserted { values.append(value) }

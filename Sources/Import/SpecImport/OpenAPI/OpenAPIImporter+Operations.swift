@@ -11,11 +11,9 @@ extension OpenAPIImporter {
   /// An operation while it becomes a request.
   struct Draft {
     var request: SpecRequest
-    let operation: JSONTree
+    let operation: APIOperation
     let path: String
     let span: Span
-    /// Parameters by location and name.
-    var parameters: [JSONTree] = []
     /// Examples of the whole content, by name; each a value for each input.
     var named: [(name: String, values: [(input: String, value: JSONTree)])] = []
     /// Field names that were written, in lower case.
@@ -25,13 +23,13 @@ extension OpenAPIImporter {
   }
 
   mutating func importOperations() {
-    for member in document["paths"]?.members ?? [] where !budget.isSpent {
+    for member in document.root["paths"]?.members ?? [] where !source.budget.isSpent {
       if member.nameText.hasPrefix("x-") {
-        extensionCount += 1
+        source.extensionCount += 1
         continue
       }
-      guard let item = resolved(member.value) else { continue }
-      for operation in item.members where !budget.isSpent {
+      guard let item = source.resolved(member.value) else { continue }
+      for operation in item.members where !source.budget.isSpent {
         let method = operation.nameText.asciiLowercased
         if Self.methods.contains(method), operation.value.isObject {
           importOperation(operation, method, path: member, item)
@@ -45,12 +43,12 @@ extension OpenAPIImporter {
   private mutating func reportPathMember(_ member: JSONTree.Member) {
     switch member.nameText {
     case "parameters", "servers", "summary", "description", "$ref": break
-    case _ where member.nameText.hasPrefix("x-"): extensionCount += 1
+    case _ where member.nameText.hasPrefix("x-"): source.extensionCount += 1
     case "additionalOperations":
-      lose(
+      source.report.lose(
         "'additionalOperations'", "only the methods of OpenAPI 3.1 are read", at: member.nameSpan)
     default:
-      lose(
+      source.report.lose(
         "'\(member.nameText)'", "it is neither a method nor a key of a path", at: member.nameSpan)
     }
   }
@@ -58,14 +56,14 @@ extension OpenAPIImporter {
   private mutating func importOperation(
     _ member: JSONTree.Member, _ method: String, path: JSONTree.Member, _ item: JSONTree
   ) {
-    report.mark = report.newMark()
-    defer { report.mark = nil }
-    let losses = report.lossCount
+    source.report.mark = source.report.newMark()
+    defer { source.report.mark = nil }
+    let losses = source.report.lossCount
     let operation = member.value
     let tags = operation["tags"]?.elements.filter { $0.spelling != nil } ?? []
     var request = SpecRequest(
       name: requestName(operation, method, path.nameText, at: member.nameSpan))
-    request.mark = report.mark
+    request.mark = source.report.mark
     request.span = member.nameSpan
     request.method = method.utf8.map { Character(Unicode.Scalar($0.asciiUppercased)) }.map(
       String.init
@@ -74,19 +72,20 @@ extension OpenAPIImporter {
     describe(&request, operation, item)
     request.tags = writtenTags(tags)
     var draft = Draft(
-      request: request, operation: operation, path: path.nameText, span: member.nameSpan)
-    draft.parameters = parameters(of: operation, item)
+      request: request, operation: document.operation(operation, of: item), path: path.nameText,
+      span: member.nameSpan)
     importPath(&draft, at: path.nameSpan)
-    for parameter in draft.parameters { importParameter(parameter, into: &draft) }
+    for parameter in draft.operation.parameters { importParameter(parameter, into: &draft) }
     importBody(&draft)
     importResponses(&draft)
     secure(&draft.request, operation)
-    importOperationServers(&draft, item)
+    importOperationServers(&draft)
     for key in ["callbacks"] {
-      loseMember(key, of: operation, "requests that the service sends are not described in a spec")
+      source.loseMember(
+        key, of: operation, "requests that the service sends are not described in a spec")
     }
-    draft.request.extensions = extensions(of: operation)
-    draft.request.isExact = report.lossCount == losses
+    draft.request.extensions = source.extensions(of: operation)
+    draft.request.isExact = source.report.lossCount == losses
     finish(draft, tag: tags.first?.spelling)
   }
 
@@ -94,7 +93,8 @@ extension OpenAPIImporter {
   private mutating func writtenTags(_ tags: [JSONTree]) -> [String] {
     tags.compactMap { tag in
       guard let text = tag.spelling, text.range(of: "${") == nil else {
-        lose("the tag '\(tag.spelling ?? "")'", "a tag cannot contain '${'", at: tag.span)
+        source.report.lose(
+          "the tag '\(tag.spelling ?? "")'", "a tag cannot contain '${'", at: tag.span)
         return nil
       }
       return text
@@ -134,8 +134,8 @@ extension OpenAPIImporter {
     wanted = NameRegistry.requestName(wanted)
     let name = names.unique(wanted, in: .requests, folding: true)
     if name != wanted, !id.isEmpty {
-      report.report(
-        .importRepair("the operationId '\(id)' is used twice; this request is called '\(name)'"),
+      source.report.repair(
+        "the operationId '\(id)' is used twice; this request is called '\(name)'",
         at: operation["operationId"]?.span ?? span)
     }
     return name
@@ -144,11 +144,11 @@ extension OpenAPIImporter {
   private func describe(
     _ request: inout SpecRequest, _ operation: JSONTree, _ item: JSONTree
   ) {
-    let summary = Self.text(operation["summary"]) ?? Self.text(item["summary"])
+    let summary = operation["summary"]?.prose ?? item["summary"]?.prose
     request.summary = summary.map { $0.split(separator: "\n").joined(separator: " ") }
-    var description = Self.text(operation["description"]) ?? Self.text(item["description"])
+    var description = operation["description"]?.prose ?? item["description"]?.prose
     if let url = operation["externalDocs"]?["url"]?.text {
-      let text = Self.text(operation["externalDocs"]?["description"])
+      let text = operation["externalDocs"]?["description"]?.prose
       description = SpecDescription.appending(
         text.map { "\($0): \(url)" } ?? "See \(url)", to: description)
     }
@@ -158,48 +158,15 @@ extension OpenAPIImporter {
 
   // MARK: Parameters and path
 
-  /// The parameters of an operation, over those of its path; each once.
-  private mutating func parameters(of operation: JSONTree, _ item: JSONTree) -> [JSONTree] {
-    var parameters: [JSONTree] = []
-    var places: [NameKey: Int] = [:]
-    for list in [item["parameters"], operation["parameters"]] {
-      var own: Set<NameKey> = []
-      for value in list?.elements ?? [] {
-        guard budget.take(for: .parameters, at: value.place) else { return [] }
-        guard let parameter = resolved(value) else { continue }
-        guard let name = parameter["name"]?.spelling, let location = parameter["in"]?.text else {
-          report.report(
-            .importRepair("a parameter without 'name' and 'in' is ignored"), at: value.place)
-          continue
-        }
-        let key = NameKey("\(location) \(name)")
-        if !own.insert(key).inserted {
-          report.report(
-            .importRepair(
-              "the parameter '\(name)' in \(location) is declared twice; the last counts"),
-            at: value.place)
-        }
-        if let place = places[key] {
-          parameters[place] = parameter
-        } else {
-          places[key] = parameters.count
-          parameters.append(parameter)
-        }
-      }
-    }
-    return parameters
-  }
-
   /// The path with its parameters as references; those that are not declared become texts.
   private mutating func importPath(_ draft: inout Draft, at span: Span) {
     var template = draft.path
     if let hash = template.firstIndex(of: "#") {
-      report.report(
-        .importRepair("a path has no fragment; '\(template[hash...])' is left out"), at: span)
+      source.report.repair("a path has no fragment; '\(template[hash...])' is left out", at: span)
       template = String(template[..<hash])
     }
     template = mended(template, at: span)
-    let declared = PathParameters(draft.parameters.filter { $0["in"]?.text == "path" })
+    let declared = PathParameters(draft.operation.parameters)
     var path = ""
     var used: Set<NameKey> = []
     var rest = Substring(template)
@@ -213,10 +180,9 @@ extension OpenAPIImporter {
     path += SpecText.literal(ImportedURL.sendable(rest))
     draft.request.location = ("path", path)
     let shownPath = DiagnosticMessage.shortened(draft.path)
-    for parameter in declared.all {
-      guard let name = parameter["name"]?.spelling, !used.contains(NameKey(name)) else { continue }
-      lose(
-        "the parameter '\(name)'",
+    for parameter in declared.all where !used.contains(NameKey(parameter.name)) {
+      source.report.lose(
+        "the parameter '\(parameter.name)'",
         "the path '\(shownPath)' does not have it",
         at: parameter.place)
     }
@@ -227,17 +193,15 @@ extension OpenAPIImporter {
     var template = template
     if !template.isEmpty, !template.hasPrefix("/") {
       template = "/" + template
-      report.report(
-        .importRepair("a path begins with '/'; '\(template)' is used"), at: span)
+      source.report.repair("a path begins with '/'; '\(template)' is used", at: span)
     }
     if template.hasSuffix("?") {
-      report.report(.importRepair("a '?' without a query is left out of the path"), at: span)
+      source.report.repair("a '?' without a query is left out of the path", at: span)
       while template.hasSuffix("?") { template.removeLast() }
     }
     if let removed = ImportedURL.removingDotSegments(from: template) {
-      report.report(
-        .importRepair("clients remove '.' and '..' from a path; '\(removed)' is used"),
-        at: span)
+      source.report.repair(
+        "clients remove '.' and '..' from a path; '\(removed)' is used", at: span)
       template = removed
     }
     return template
@@ -246,18 +210,14 @@ extension OpenAPIImporter {
   private mutating func pathReference(
     _ written: String, _ declared: PathParameters, _ draft: inout Draft, at span: Span
   ) -> String {
-    let parameter = declared.first(writtenAs: written)
-    let name = parameter?["name"]?.spelling ?? written
-    let spansSegments = written.hasSuffix("*") || written.hasSuffix("+")
-    if let parameter {
-      return pathParameter(parameter, name, spansSegments: spansSegments, &draft)
+    if let parameter = declared.first(writtenAs: written) {
+      let spansSegments = written.hasSuffix("*") || written.hasSuffix("+")
+      return pathParameter(parameter, spansSegments: spansSegments, &draft)
     }
-    let inputName = freeInput(name, "path", in: draft.request)
+    let inputName = freeInput(written, "path", in: draft.request)
     if !draft.request.hasInput(inputName) {
-      report.report(
-        .importRepair(
-          "the parameter '\(written)' of the path is not declared; it is imported as text"),
-        at: span)
+      source.report.repair(
+        "the parameter '\(written)' of the path is not declared; it is imported as text", at: span)
       draft.request.inputs.append(SpecField(inputName, .string))
       draft.pathInputs.insert(inputName)
     }
@@ -280,15 +240,15 @@ extension OpenAPIImporter {
 
   // MARK: Servers of operations
 
-  private mutating func importOperationServers(_ draft: inout Draft, _ item: JSONTree) {
-    guard options.baseURL == nil, version != .swagger2,
-      let servers = (draft.operation["servers"] ?? item["servers"])?.elements,
-      let first = servers.first,
-      let server = server(first)
-    else { return }
-    if server.url == baseURL { return }
-    if servers.count > 1, schemas.reported.insert(first.span.start).inserted {
-      lose("the other servers of this operation", "a request has one URL", at: servers[1].place)
+  private mutating func importOperationServers(_ draft: inout Draft) {
+    guard source.options.baseURL == nil else { return }
+    let servers = document.servers(of: draft.operation)
+    guard let first = servers.first, let server = server(first), server.url != baseURL else {
+      return
+    }
+    if servers.count > 1, source.isNew(first.span) {
+      source.report.lose(
+        "the other servers of this operation", "a request has one URL", at: servers[1].place)
     }
     let base = server.url.hasSuffix("/") ? String(server.url.dropLast()) : server.url
     let path = draft.request.location.text
@@ -300,13 +260,13 @@ extension OpenAPIImporter {
 
 /// The parameters that an operation declares in its path, by their names.
 private struct PathParameters {
-  let all: [JSONTree]
+  let all: [APIParameter]
   private var places: [NameKey: Int] = [:]
 
-  init(_ parameters: [JSONTree]) {
-    all = parameters
-    for (place, parameter) in parameters.enumerated() {
-      let key = NameKey(parameter["name"]?.spelling ?? "")
+  init(_ parameters: [APIParameter]) {
+    all = parameters.filter { $0.location == "path" }
+    for (place, parameter) in all.enumerated() {
+      let key = NameKey(parameter.name)
       if places[key] == nil { places[key] = place }
     }
   }
@@ -320,7 +280,7 @@ private struct PathParameters {
   }
 
   /// The first parameter that a text between braces can mean.
-  func first(writtenAs written: String) -> JSONTree? {
+  func first(writtenAs written: String) -> APIParameter? {
     Self.names(of: written).compactMap { places[$0] }.min().map { all[$0] }
   }
 }

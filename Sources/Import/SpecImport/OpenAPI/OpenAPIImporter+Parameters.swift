@@ -13,74 +13,76 @@ extension OpenAPIImporter {
     let mediaType: String?
   }
 
-  mutating func importParameter(_ value: JSONTree, into draft: inout Draft) {
-    guard let name = value["name"]?.spelling else { return }
-    switch value["in"]?.text {
-    case "path", "body", "formData": break
-    case "query": importQuery(value, name, into: &draft)
-    case "header": importHeader(value, name, into: &draft)
-    case "cookie": importCookie(value, name, into: &draft)
+  mutating func importParameter(_ parameter: APIParameter, into draft: inout Draft) {
+    switch parameter.location {
+    case "path": break
+    case "query": importQuery(parameter, into: &draft)
+    case "header": importHeader(parameter, into: &draft)
+    case "cookie": importCookie(parameter, into: &draft)
     case "querystring":
-      lose("the parameter '\(name)'", "a query as a whole has no schema in a spec", at: value.place)
+      source.report.lose(
+        "the parameter '\(parameter.name)'", "a query as a whole has no schema in a spec",
+        at: parameter.place)
     default:
-      lose(
-        "the parameter '\(name)'", "it is at a place that OpenAPI does not have", at: value.place)
+      source.report.lose(
+        "the parameter '\(parameter.name)'", "it is at a place that OpenAPI does not have",
+        at: parameter.place)
     }
   }
 
   /// Reads a parameter.
   mutating func parameter(
-    _ value: JSONTree, _ name: String, in location: String, as inputName: String,
-    _ request: SpecRequest
+    _ declared: APIParameter, as inputName: String, _ request: SpecRequest
   ) -> Parameter {
-    var (style, unknown) =
-      version == .swagger2
-      ? (ParameterStyle.swagger(value, in: location), nil)
-      : ParameterStyle.read(value, in: location)
-    if let unknown {
-      report.report(
-        .importRepair("unknown style '\(unknown)'; '\(style.name.rawValue)' is used"),
-        at: value["style"]?.span ?? value.place)
+    var style = declared.style
+    let (object, name) = (declared.object, declared.name)
+    if let unknown = declared.unknownStyle {
+      source.report.repair(
+        "unknown style '\(unknown)'; '\(style.name.rawValue)' is used",
+        at: object["style"]?.span ?? object.place)
     }
-    let content = value["content"]?.members.first
-    let schema =
-      version == .swagger2
-      ? value : content.map { $0.value["schema"] ?? $0.value } ?? value["schema"]
-    let context = SchemaContext(
-      direction: .request, place: content == nil ? .text : .json,
-      hint: SchemaContext.hint(
-        SchemaContext.hint(request.name, of: options.naming), name, of: options.naming),
-      parent: nil)
-    var typed = typed(schema, context)
+    var typed = typed(declared.schema, context(of: declared, request))
     typed.type = typed.type.withoutNull.type
-    if style.name == .form, !style.explodes, location == "cookie", !typed.type.isCollection {
+    if style.name == .form, !style.explodes, declared.location == "cookie",
+      !typed.type.isCollection
+    {
       style.explodes = true
     }
-    var field = field(inputName, typed, at: value.place)
-    let isRequired = location == "path" || value.isTrue("required")
-    field.isOptional = !isRequired
-    if let description = Self.text(value["description"]) { field.description = description }
-    field.exampleSource = example(value, content?.value) ?? field.exampleSource
-    leftOut.add("other examples of parameters", count: (value["examples"]?.members.count ?? 0) - 1)
+    var field = field(inputName, typed, at: object.place)
+    field.isOptional = declared.location != "path" && !object.isTrue("required")
+    if let description = object["description"]?.prose { field.description = description }
+    field.exampleSource = example(object, declared.content?.value) ?? field.exampleSource
+    let examples = object["examples"]?.members.count ?? 0
+    source.leftOut.add("other examples of parameters", count: examples - 1)
     if !style.explodes, style.name == .spaceDelimited || style.name == .pipeDelimited,
       isObject(field.type)
     {
-      flatten(&field, named: name, at: value)
+      flatten(&field, named: name, at: object)
     }
     complete(
-      &field, typed.defaultValue ?? value["default"], isDeprecated: value.isTrue("deprecated"))
-    if let member = value.member("allowEmptyValue"), member.value.boolean == true {
-      lose("'allowEmptyValue'", "an input without a value is left out", at: member.nameSpan)
+      &field, typed.defaultValue ?? object["default"], isDeprecated: object.isTrue("deprecated"))
+    if let member = object.member("allowEmptyValue"), member.value.boolean == true {
+      source.report.lose(
+        "'allowEmptyValue'", "an input without a value is left out", at: member.nameSpan)
     }
-    return Parameter(name: name, field: field, style: style, mediaType: content?.nameText)
+    return Parameter(
+      name: name, field: field, style: style, mediaType: declared.content?.nameText)
+  }
+
+  private func context(of declared: APIParameter, _ request: SpecRequest) -> SchemaContext {
+    let naming = source.options.naming
+    return SchemaContext(
+      direction: .request, place: declared.content == nil ? .text : .json,
+      hint: SchemaContext.hint(
+        SchemaContext.hint(request.name, of: naming), declared.name, of: naming),
+      parent: nil)
   }
 
   /// An object that is written as its names and values, one after the other, becomes the list of them: no
   /// option of `encoding` divides an object so.
   private mutating func flatten(_ field: inout SpecField, named name: String, at value: JSONTree) {
-    report.report(
-      .importedLoosely(
-        "the object '\(name)', whose style joins names and values,", as: "the list of them"),
+    source.report.loosen(
+      "the object '\(name)', whose style joins names and values,", as: "the list of them",
       at: value.place)
     field.type = .list(.string)
     field.constraints = []
@@ -109,7 +111,8 @@ extension OpenAPIImporter {
   mutating func example(_ value: JSONTree, _ content: JSONTree?) -> JSONTree? {
     for holder in [value, content].compactMap({ $0 }) {
       if let example = holder["example"] ?? holder["x-example"] { return example }
-      guard let first = holder["examples"]?.members.first, let example = resolved(first.value)
+      guard let first = holder["examples"]?.members.first,
+        let example = source.resolved(first.value)
       else {
         continue
       }
@@ -121,22 +124,22 @@ extension OpenAPIImporter {
   // MARK: Path
 
   mutating func pathParameter(
-    _ value: JSONTree, _ name: String, spansSegments: Bool, _ draft: inout Draft
+    _ declared: APIParameter, spansSegments: Bool, _ draft: inout Draft
   ) -> String {
-    let inputName = NameRegistry.inputName(name)
+    let inputName = NameRegistry.inputName(declared.name)
     if draft.pathInputs.contains(inputName), !spansSegments {
       // The same parameter a second time.
-      let parameter = parameter(value, name, in: "path", as: inputName, draft.request)
+      let parameter = parameter(declared, as: inputName, draft.request)
       return pathText(parameter, inputName)
     }
-    let free = freeInput(name, "path", in: draft.request)
-    let parameter = parameter(value, name, in: "path", as: free, draft.request)
+    let free = freeInput(declared.name, "path", in: draft.request)
+    let parameter = parameter(declared, as: free, draft.request)
     draft.request.inputs.append(parameter.field)
     draft.pathInputs.insert(free)
     if spansSegments, !isComposite(parameter.field.type) {
-      report.report(
-        .importChoice("the value of '\(name)' may contain '/', as its mark in the path says"),
-        at: value.place)
+      source.report.choose(
+        "the value of '\(declared.name)' may contain '/', as its mark in the path says",
+        at: declared.place)
       return SpecText.reference(free, "segments")
     }
     return pathText(parameter, free)
@@ -152,9 +155,9 @@ extension OpenAPIImporter {
     case .matrix where input == parameter.name: return SpecText.reference(input, "matrix" + suffix)
     case .matrix:
       if isCollection, parameter.style.explodes {
-        lose(
+        source.report.lose(
           "the name '\(parameter.name)'", "the items are written under the name of the input",
-          at: parameter.field.span ?? document.place)
+          at: parameter.field.span ?? document.root.place)
         return SpecText.reference(input, "matrix-explode")
       }
       return ";\(parameter.name)="
@@ -175,14 +178,14 @@ extension OpenAPIImporter {
 
   // MARK: Query
 
-  private mutating func importQuery(_ value: JSONTree, _ name: String, into draft: inout Draft) {
-    let input = freeInput(name, "query", in: draft.request)
-    let parameter = parameter(value, name, in: "query", as: input, draft.request)
+  private mutating func importQuery(_ declared: APIParameter, into draft: inout Draft) {
+    let input = freeInput(declared.name, "query", in: draft.request)
+    let parameter = parameter(declared, as: input, draft.request)
     draft.request.inputs.append(parameter.field)
     var options = SpecMap()
-    let entry = pairValue(parameter, &options, at: value)
-    draft.request.query.add(name, entry)
-    addOptions(options, for: name, to: &draft.request, side: nil)
+    let entry = pairValue(parameter, &options, at: declared.object)
+    draft.request.query.add(declared.name, entry)
+    addOptions(options, for: declared.name, to: &draft.request, side: nil)
   }
 
   /// The value of an entry of a query or form, and the options of `encoding` that its style asks for.
@@ -195,7 +198,7 @@ extension OpenAPIImporter {
     let isObject = isObject(type)
     if parameter.style.allowsReserved {
       options.add("reserved", .text(ParameterStyle.reserved))
-      lose(
+      source.report.lose(
         "'allowReserved' of '&', '=', '+' and '#'", "they are percent-encoded in a value",
         at: (value.member("allowReserved")?.nameSpan) ?? value.place)
     }
@@ -206,9 +209,8 @@ extension OpenAPIImporter {
       options.add(isObject ? "maps" : "arrays", .text("brackets"))
       if isObject { options.add("arrays", .text("brackets")) }
       if !isObject {
-        report.report(
-          .importChoice(
-            "OpenAPI does not say how 'deepObject' writes a list; '\(parameter.name)[]' is written"),
+        source.report.choose(
+          "OpenAPI does not say how 'deepObject' writes a list; '\(parameter.name)[]' is written",
           at: value.place)
       }
       return SpecText.node(input)
@@ -224,11 +226,10 @@ extension OpenAPIImporter {
       options.add("arrays", .text("comma"))
     case (.spaceDelimited, true), (.pipeDelimited, true):
       if isObject { return SpecText.node(input) }
-      report.report(
-        .importChoice("with 'explode' each item of '\(parameter.name)' is a pair of its own"),
-        at: value.place)
+      source.report.choose(
+        "with 'explode' each item of '\(parameter.name)' is a pair of its own", at: value.place)
     default:
-      lose(
+      source.report.lose(
         "the style '\(parameter.style.name.rawValue)' of '\(parameter.name)'",
         "no option of 'encoding' writes it so; each item is a pair of its own", at: value.place)
     }
@@ -268,33 +269,34 @@ extension OpenAPIImporter {
 
   // MARK: Headers and cookies
 
-  private mutating func importHeader(_ value: JSONTree, _ name: String, into draft: inout Draft) {
-    let lowercased = name.asciiLowercased
-    guard FieldName.isValid(Array(name.utf8)) else {
-      return lose("the header '\(name)'", "it is not a name that can be sent", at: value.place)
-    }
-    switch lowercased {
-    case "content-type", "accept":
-      return lose(
-        "the header '\(name)'", "OpenAPI ignores it as a parameter; media types say it",
-        at: value.place)
-    case "content-length", "transfer-encoding", "host":
-      return lose("the header '\(name)'", "it follows from the request", at: value.place)
-    case "authorization" where draft.operation["security"] != nil || security.common?.auth != nil:
-      return lose(
-        "the header '\(name)'", "OpenAPI ignores it as a parameter; 'auth' sends it",
-        at: value.place)
-    case "cookie" where draft.parameters.contains { $0["in"]?.text == "cookie" }:
-      return lose("the header '\(name)'", "'cookies' sends it", at: value.place)
-    default: break
-    }
-    guard draft.fieldNames.insert(lowercased).inserted else {
-      return lose("the header '\(name)'", "another parameter is the same header", at: value.place)
+  private mutating func importHeader(_ declared: APIParameter, into draft: inout Draft) {
+    let name = declared.name
+    if let reason = reasonToOmit(declared, &draft) {
+      return source.report.lose("the header '\(name)'", reason, at: declared.place)
     }
     let input = freeInput(name, "header", in: draft.request)
-    let parameter = parameter(value, name, in: "header", as: input, draft.request)
+    let parameter = parameter(declared, as: input, draft.request)
     draft.request.inputs.append(parameter.field)
     draft.request.headers.add(name, fieldValue(parameter))
+  }
+
+  /// Why a header is no input of the request; nil where it is one.
+  private func reasonToOmit(_ header: APIParameter, _ draft: inout Draft) -> String? {
+    let name = header.name.asciiLowercased
+    guard FieldName.isValid(Array(name.utf8)) else { return "it is not a name that can be sent" }
+    switch name {
+    case "content-type", "accept":
+      return "OpenAPI ignores it as a parameter; media types say it"
+    case "content-length", "transfer-encoding", "host": return "it follows from the request"
+    case "authorization"
+    where draft.operation.object["security"] != nil || security.common?.auth != nil:
+      return "OpenAPI ignores it as a parameter; 'auth' sends it"
+    case "cookie" where draft.operation.parameters.contains { $0.location == "cookie" }:
+      return "'cookies' sends it"
+    default:
+      let isNew = draft.fieldNames.insert(name).inserted
+      return isNew ? nil : "another parameter is the same header"
+    }
   }
 
   private func fieldValue(_ parameter: Parameter) -> SpecNode {
@@ -307,12 +309,14 @@ extension OpenAPIImporter {
     )
   }
 
-  private mutating func importCookie(_ value: JSONTree, _ name: String, into draft: inout Draft) {
+  private mutating func importCookie(_ declared: APIParameter, into draft: inout Draft) {
+    let name = declared.name
     guard FieldName.isValid(Array(name.utf8)) else {
-      return lose("the cookie '\(name)'", "its name is not a token", at: value.place)
+      return source.report.lose(
+        "the cookie '\(name)'", "its name is not a token", at: declared.place)
     }
     let input = freeInput(name, "cookie", in: draft.request)
-    let parameter = parameter(value, name, in: "cookie", as: input, draft.request)
+    let parameter = parameter(declared, as: input, draft.request)
     draft.request.inputs.append(parameter.field)
     let type = parameter.field.type.withoutNull.type
     var node = SpecText.node(input)
@@ -320,9 +324,9 @@ extension OpenAPIImporter {
       node = .text(SpecText.reference(input, "json", "percent"))
     } else if isComposite(type) {
       if parameter.style.explodes {
-        lose(
+        source.report.lose(
           "'explode' of the cookie '\(name)'", "a cookie has one value; items are joined by commas",
-          at: value.place)
+          at: declared.place)
       }
       node = .text(SpecText.reference(input, "comma", "percent"))
     } else if case .named(let kind) = type, ["string", "any", "data"].contains(kind) {

@@ -9,17 +9,19 @@ extension OpenAPIImporter {
 
   /// The type of a schema; without a schema any value.
   mutating func typed(_ schema: JSONTree?, _ context: SchemaContext) -> TypedSchema {
-    guard let schema, budget.take(for: .types, at: schema.place) else { return TypedSchema(.any) }
+    guard let schema, source.budget.take(for: .types, at: schema.place) else {
+      return TypedSchema(.any)
+    }
     guard schema.isObject else {
       if schema.boolean == false {
-        lose("a schema that no value fits", "every value is accepted", at: schema.span)
+        source.report.lose(
+          "a schema that no value fits", "every value is accepted", at: schema.span)
       }
       return TypedSchema(.any)
     }
     guard schemas.depth < Self.deepestSchema else {
-      report.report(
-        .importedLoosely("a type of more than \(Self.deepestSchema) levels", as: "any value"),
-        at: schema.place)
+      source.report.loosen(
+        "a type of more than \(Self.deepestSchema) levels", as: "any value", at: schema.place)
       return TypedSchema(.any)
     }
     schemas.depth += 1
@@ -38,16 +40,15 @@ extension OpenAPIImporter {
   private mutating func followed(
     _ reference: String, at schema: JSONTree, _ context: SchemaContext
   ) -> TypedSchema {
-    guard let target = target(of: reference, at: schema) else { return TypedSchema(.any) }
+    guard let target = source.target(of: reference, at: schema) else { return TypedSchema(.any) }
     if isDeclarable(target.value) {
       return TypedSchema(
         .declared(declared(target.value, name: target.name, direction: context.direction)))
     }
     let position = target.value.span.start
     guard schemas.following.count < 50, schemas.following.insert(position).inserted else {
-      report.report(
-        .importedLoosely("a type that is a list or a map of itself", as: "any value"),
-        at: schema.place)
+      source.report.loosen(
+        "a type that is a list or a map of itself", as: "any value", at: schema.place)
       return TypedSchema(.any)
     }
     defer { schemas.following.remove(position) }
@@ -60,8 +61,8 @@ extension OpenAPIImporter {
   private mutating func annotate(
     _ typed: inout TypedSchema, with schema: JSONTree, _ context: SchemaContext
   ) {
-    countLeftOut(of: schema)
-    if let description = Self.text(schema["description"]) { typed.description = description }
+    source.countLeftOut(of: schema)
+    if let description = schema["description"]?.prose { typed.description = description }
     if schema.isTrue("deprecated") { typed.isDeprecated = true }
     let example = schema["example"] ?? schema["examples"]?.elements.first ?? schema["x-example"]
     if let example { typed.example = example }
@@ -87,9 +88,8 @@ extension OpenAPIImporter {
     var (kinds, isNullable) = kinds(of: schema)
     if kinds.count > 1, kinds.sorted() == ["integer", "number"] { kinds = ["number"] }
     guard kinds.count <= 1 else {
-      report.report(
-        .importedLoosely(
-          "a value of the types \(DiagnosticMessage.listing(kinds))", as: "any value"),
+      source.report.loosen(
+        "a value of the types \(DiagnosticMessage.listing(kinds))", as: "any value",
         at: (schema.member("type")?.value ?? schema).place)
       return TypedSchema(.any)
     }
@@ -129,8 +129,8 @@ extension OpenAPIImporter {
     case "object": return object(schema, context)
     case nil: return TypedSchema(.any)
     case let kind?:
-      report.report(
-        .importRepair("unknown type '\(kind)'; any value is accepted"),
+      source.report.repair(
+        "unknown type '\(kind)'; any value is accepted",
         at: (schema.member("type")?.value ?? schema).place)
       return TypedSchema(.any)
     }
@@ -161,7 +161,7 @@ extension OpenAPIImporter {
   private mutating func number(_ schema: JSONTree, _ kind: String) -> TypedSchema {
     var typed = TypedSchema(.named(kind))
     typed.constraints = bounds(schema, isInteger: kind == "integer")
-    loseMember("multipleOf", of: schema, "a spec has no such constraint")
+    source.loseMember("multipleOf", of: schema, "a spec has no such constraint")
     return typed
   }
 
@@ -169,8 +169,8 @@ extension OpenAPIImporter {
     var inner = context
     inner.hint = context.hint + (context.hint.hasSuffix("Item") ? "" : "Item")
     if schema["prefixItems"] != nil {
-      report.report(
-        .importedLoosely("a list with 'prefixItems'", as: "a list of any values"), at: schema.place)
+      source.report.loosen(
+        "a list with 'prefixItems'", as: "a list of any values", at: schema.place)
     }
     let item =
       schema["prefixItems"] == nil ? typed(schema["items"], inner) : TypedSchema(.any)
@@ -185,7 +185,7 @@ extension OpenAPIImporter {
     typed.description = nil
     typed.example = item.example.map { JSONTree(.array([$0]), span: $0.span) }
     for key in ["uniqueItems", "contains"] {
-      loseMember(key, of: schema, "a spec has no such constraint")
+      source.loseMember(key, of: schema, "a spec has no such constraint")
     }
     return typed
   }
@@ -193,9 +193,8 @@ extension OpenAPIImporter {
   /// Whether a type cannot be in one more list or map: clause 4.3 of the reference.
   private mutating func isTooDeep(_ type: SpecType, at schema: JSONTree) -> Bool {
     guard type.nesting >= 16 else { return false }
-    report.report(
-      .importedLoosely("a type of more than 16 lists and maps in each other", as: "any value"),
-      at: schema.place)
+    source.report.loosen(
+      "a type of more than 16 lists and maps in each other", as: "any value", at: schema.place)
     return true
   }
 
@@ -219,18 +218,12 @@ extension OpenAPIImporter {
       declared.shape = .enumeration(enumeration)
       declared.isEnumeration = true
       declared.parent = context.parent
-      declared.mark = report.newMark()
+      declared.mark = source.report.newMark()
       return .declared(types.add(declared))
     case .list(let item): return .list(hoistingEnumerations(item, context))
     case .map(let value): return .map(hoistingEnumerations(value, context))
     case .nullable(let type): return .nullable(hoistingEnumerations(type, context))
     case .named, .declared: return type
     }
-  }
-
-  /// The text of a description; nil if it is blank.
-  static func text(_ value: JSONTree?) -> String? {
-    guard let text = value?.spelling?.trimmed, !text.isEmpty else { return nil }
-    return SpecDescription.clean(text)
   }
 }

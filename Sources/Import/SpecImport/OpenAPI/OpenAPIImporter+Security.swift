@@ -36,14 +36,11 @@ struct SecurityRequest: Equatable {
 
 extension OpenAPIImporter {
   mutating func importSecuritySchemes() {
-    let schemes =
-      version == .swagger2
-      ? document["securityDefinitions"] : document["components"]?["securitySchemes"]
-    for member in schemes?.members ?? [] where !member.nameText.hasPrefix("x-") {
-      guard let scheme = resolved(member.value) else { continue }
+    for member in document.securitySchemes {
+      guard let scheme = source.resolved(member.value) else { continue }
       importScheme(scheme, name: member.nameText, at: member.nameSpan)
     }
-    guard let requirements = document["security"] else { return }
+    guard let requirements = document.root["security"] else { return }
     let request = request(for: requirements)
     guard !request.isEmpty else { return }
     security.common = request
@@ -55,7 +52,7 @@ extension OpenAPIImporter {
 
   private mutating func importScheme(_ scheme: JSONTree, name: String, at span: Span) {
     let key = NameKey(name)
-    let description = Self.text(scheme["description"])
+    let description = scheme["description"]?.prose
     let kind = scheme["type"]?.text ?? ""
     let httpScheme = (scheme["scheme"]?.text ?? "").asciiLowercased
     switch (kind, httpScheme) {
@@ -69,7 +66,7 @@ extension OpenAPIImporter {
       security.effects[key] = .bearer(input: input.name)
       security.inputs[key] = [input]
       if kind != "http" {
-        lose(
+        source.report.lose(
           "how tokens of '\(name)' are issued (\(kind))", "a spec takes the token from outside",
           at: span)
       }
@@ -79,7 +76,8 @@ extension OpenAPIImporter {
       security.inputs[key] = [input]
     case ("apiKey", _): importKey(scheme, name: name, description, at: span)
     default:
-      lose("the security scheme '\(name)'", "a request cannot say '\(kind)'", at: span)
+      source.report.lose(
+        "the security scheme '\(name)'", "a request cannot say '\(kind)'", at: span)
     }
   }
 
@@ -98,7 +96,7 @@ extension OpenAPIImporter {
     default: effect = nil
     }
     guard let effect else {
-      return lose(
+      return source.report.lose(
         "the security scheme '\(name)'", "'\(field)' is not a name that can be sent", at: span)
     }
     security.effects[NameKey(name)] = effect
@@ -126,7 +124,7 @@ extension OpenAPIImporter {
   /// The credentials for a list of alternatives. The first that can be met is used.
   mutating func request(for requirements: JSONTree) -> SecurityRequest {
     let size = requirements.elements.reduce(1) { $0 + $1.members.count }
-    guard budget.take(size, for: .credentials, at: requirements.place) else {
+    guard source.budget.take(size, for: .credentials, at: requirements.place) else {
       return SecurityRequest()
     }
     let alternatives = requirements.elements.filter { !$0.members.isEmpty }
@@ -134,17 +132,15 @@ extension OpenAPIImporter {
       alternative.members.allSatisfy { security.effects[NameKey($0.name)] != nil }
     }
     guard let chosen = known.first ?? alternatives.first else { return SecurityRequest() }
-    if requirements.elements.count > 1, schemas.reported.insert(requirements.span.start).inserted {
+    if requirements.elements.count > 1, source.isNew(requirements.span) {
       let names = chosen.members.map(\.nameText)
-      report.report(
-        .importChoice(
-          "\(requirements.elements.count) ways to authenticate are described; \(DiagnosticMessage.listing(names)) is used"
-        ),
+      source.report.choose(
+        "\(requirements.elements.count) ways to authenticate are described; \(DiagnosticMessage.listing(names)) is used",
         at: chosen.place)
     }
     var request = SecurityRequest()
     for member in chosen.members {
-      if !member.value.elements.isEmpty { leftOut.add("scopes of requirements") }
+      if !member.value.elements.isEmpty { source.leftOut.add("scopes of requirements") }
       add(member, to: &request)
     }
     return request
@@ -153,10 +149,9 @@ extension OpenAPIImporter {
   private mutating func add(_ member: JSONTree.Member, to request: inout SecurityRequest) {
     let key = NameKey(member.name)
     guard let effect = security.effects[key] else {
-      guard schemas.reported.insert(member.nameSpan.start).inserted else { return }
-      return report.report(
-        .importRepair("there is no importable security scheme '\(member.nameText)'"),
-        at: member.nameSpan)
+      guard source.isNew(member.nameSpan) else { return }
+      return source.report.repair(
+        "there is no importable security scheme '\(member.nameText)'", at: member.nameSpan)
     }
     if security.used.insert(key).inserted { inputs += security.inputs[key] ?? [] }
     switch effect {
@@ -168,7 +163,8 @@ extension OpenAPIImporter {
       ])
       request.auth = .map(SpecMap([("basic", .map(credentials))]))
     case .bearer, .basic:
-      lose("'\(member.nameText)'", "a request has one kind of 'auth'", at: member.nameSpan)
+      source.report.lose(
+        "'\(member.nameText)'", "a request has one kind of 'auth'", at: member.nameSpan)
     case .header(let name, let input): request.headers.add(name, SpecText.node(input))
     case .query(let name, let input): request.query.add(name, SpecText.node(input))
     case .cookie(let name, let input): request.cookies.add(name, SpecText.node(input))
@@ -191,7 +187,8 @@ extension OpenAPIImporter {
       ("cookies", common?.cookies, wanted.cookies),
     ] {
       let inheritedEntries = inherited?.entries ?? []
-      guard budget.take(inheritedEntries.count, for: .credentials, at: operation.place) else {
+      guard source.budget.take(inheritedEntries.count, for: .credentials, at: operation.place)
+      else {
         return
       }
       let ownNames = own.names

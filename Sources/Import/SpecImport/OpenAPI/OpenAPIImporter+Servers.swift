@@ -8,20 +8,17 @@ extension OpenAPIImporter {
   struct Server {
     var url: String
     var name: String?
-    var span: Span
   }
 
   /// The base URL of the first server, and an environment for each.
   mutating func importServers() {
-    if let url = options.baseURL {
+    if let url = source.options.baseURL {
       baseURL = url
       return
     }
-    let servers =
-      version == .swagger2
-      ? swaggerServers() : (document["servers"]?.elements ?? []).compactMap { server($0) }
+    let servers = document.servers().compactMap { server($0) }
     guard let first = servers.first else {
-      baseURL = relativeBase("", at: document.place)
+      baseURL = relativeBase("", at: document.root.place)
       return
     }
     baseURL = first.url
@@ -41,6 +38,14 @@ extension OpenAPIImporter {
     return rest
   }
 
+  private mutating func server(_ server: APIServer) -> Server? {
+    switch server {
+    case .object(let object): self.server(object)
+    case .url(let url, let name): Server(url: url, name: name)
+    case .path(let path, let span): Server(url: relativeBase(path, at: span))
+    }
+  }
+
   /// A Server Object: its URL with variables as inputs of the spec.
   mutating func server(_ value: JSONTree) -> Server? {
     guard let written = value["url"]?.text?.trimmed else { return nil }
@@ -49,12 +54,11 @@ extension OpenAPIImporter {
     var template = ImportedURL.sendable(withScheme(written, variables, at: span))
     if let removed = ImportedURL.removingDotSegments(ofURL: template) { template = removed }
     if let problem = problem(of: template, variables) {
-      report.report(
-        .importRepair("the server '\(written)' is left out: its URL \(problem)"), at: span)
+      source.report.repair("the server '\(written)' is left out: its URL \(problem)", at: span)
       return nil
     }
     var url = ""
-    var rest = Substring(Self.withoutUnsendableParts(template))
+    var rest = Substring(ImportedURL.withoutUnsendableParts(template))
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       url += SpecText.literal(beforeReference: String(rest[..<open]))
       let name = String(rest[rest.index(after: open)..<close])
@@ -62,17 +66,14 @@ extension OpenAPIImporter {
       rest = rest[rest.index(after: close)...]
     }
     url += SpecText.literal(String(rest))
-    if Self.withoutUnsendableParts(template) != template {
-      report.report(
-        .importRepair(
-          "the server '\(template)' has a query, a fragment or a user name, which a base URL cannot have"
-        ),
+    if ImportedURL.withoutUnsendableParts(template) != template {
+      source.report.repair(
+        "the server '\(template)' has a query, a fragment or a user name, which a base URL cannot have",
         at: span)
     }
     let isWhole = url.hasPrefix("${") && Self.beginsWithWholeURL(template, variables)
     guard let absolute = isWhole ? url : absolute(url, at: span) else { return nil }
-    return Server(
-      url: absolute, name: Self.text(value["name"]) ?? Self.text(value["description"]), span: span)
+    return Server(url: absolute, name: value["name"]?.prose ?? value["description"]?.prose)
   }
 
   /// Why a server of HTTP cannot be requested, with the defaults of its variables; nil where it can, and of a
@@ -110,9 +111,8 @@ extension OpenAPIImporter {
     let name = String(template[template.index(after: template.startIndex)..<close])
     let variable = variables[name]
     let scheme = variable?["default"]?.spelling ?? variable?["enum"]?.elements.first?.spelling
-    report.report(
-      .importChoice(
-        "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is used for '{\(name)}'"),
+    source.report.choose(
+      "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is used for '{\(name)}'",
       at: span)
     return (scheme ?? "https") + template[template.index(after: close)...]
   }
@@ -124,10 +124,6 @@ extension OpenAPIImporter {
     return variables[name]?["default"]?.spelling?.range(of: "://") != nil
   }
 
-  private static func withoutUnsendableParts(_ url: String) -> String {
-    String(url.prefix { $0 != "#" && $0 != "?" })
-  }
-
   /// An absolute URL of http or https; nil for another scheme, which is reported.
   private mutating func absolute(_ url: String, at span: Span) -> String? {
     if url.hasPrefix("//") { return "https:" + url }
@@ -136,7 +132,7 @@ extension OpenAPIImporter {
     }
     let scheme = url[..<colon.lowerBound].asciiLowercased
     if scheme == "http" || scheme == "https" || scheme.hasPrefix("${") { return url }
-    lose("the server '\(url)'", "requests go to http and https URLs only", at: span)
+    source.report.lose("the server '\(url)'", "requests go to http and https URLs only", at: span)
     return nil
   }
 
@@ -148,10 +144,9 @@ extension OpenAPIImporter {
       input.defaultValue = .text("http://localhost")
       input.description = "The scheme and host of the service, which the document does not name."
       inputs.append(input)
-      report.report(
-        .importChoice(
-          "the document does not say where the service is; the input 'server' does, by default http://localhost",
-          help: "set another with --base-url, or in the spec"), at: span)
+      source.report.choose(
+        "the document does not say where the service is; the input 'server' does, by default http://localhost",
+        help: "set another with --base-url, or in the spec", at: span)
     }
     let path = ImportedURL.basePath(path)
     return SpecText.reference(name) + (path.hasSuffix("/") ? String(path.dropLast()) : path)
@@ -164,7 +159,7 @@ extension OpenAPIImporter {
     let inputName = NameRegistry.inputName(name)
     let variable = variables[name]
     let size = 1 + (variable?["enum"]?.elements.count ?? 0)
-    guard budget.take(size, for: .values, at: span) else { return inputName }
+    guard source.budget.take(size, for: .values, at: span) else { return inputName }
     guard names.take(inputName, in: .inputs) else {
       widen(inputName, by: variable)
       return inputName
@@ -177,13 +172,12 @@ extension OpenAPIImporter {
       Self.add(values, to: &enumeration)
       input.type = .enumeration(enumeration)
     }
-    input.description = Self.text(variable?["description"])
+    input.description = variable?["description"]?.prose
     if let value {
       input.defaultValue = .text(SpecText.literal(value))
     } else {
       input.defaultValue = .text(values.first ?? "localhost")
-      report.report(
-        .importRepair("the variable '\(name)' of a server has no default"), at: span)
+      source.report.repair("the variable '\(name)' of a server has no default", at: span)
     }
     inputs.append(input)
     return inputName
@@ -210,37 +204,6 @@ extension OpenAPIImporter {
     where known.insert(value).inserted {
       enumeration.values.append(value)
     }
-  }
-
-  private mutating func swaggerServers() -> [Server] {
-    let written = document["basePath"]?.text ?? ""
-    let sent = Self.withoutUnsendableParts(written)
-    if sent != written {
-      report.report(
-        .importRepair("'basePath' has a query or a fragment, which a base URL cannot have"),
-        at: (document["basePath"] ?? document).place)
-    }
-    let basePath = SpecText.literal(sent)
-    guard let host = document["host"]?.text?.trimmed, !host.isEmpty else {
-      return [
-        Server(url: relativeBase(basePath, at: document.place), name: nil, span: document.place)
-      ]
-    }
-    let span = (document["host"] ?? document).span
-    var schemes = (document["schemes"]?.elements ?? []).compactMap { $0.text?.asciiLowercased }
-    for scheme in schemes where scheme != "http" && scheme != "https" {
-      lose("the scheme '\(scheme)'", "requests go to http and https URLs only", at: span)
-    }
-    schemes = schemes.filter { $0 == "http" || $0 == "https" }
-    if schemes.isEmpty { schemes = ["https"] }
-    if let problem = ImportedURL.problem(of: "https://\(host)") {
-      report.report(
-        .importRepair("the host '\(host)' is left out: its URL \(problem)"), at: span)
-      return [Server(url: relativeBase(basePath, at: span), name: nil, span: span)]
-    }
-    let path = ImportedURL.basePath(basePath)
-    let sorted = schemes.contains("https") ? ["https"] + schemes.filter { $0 != "https" } : schemes
-    return sorted.map { Server(url: "\($0)://\(host)\(path)", name: $0, span: span) }
   }
 }
 

@@ -18,13 +18,11 @@ extension OpenAPIImporter {
 
   private mutating func tell(ofBroken field: Int, of index: Int) {
     guard case .object(let fields, _) = types[index].shape else { return }
-    report.mark = types[index].mark
-    report.report(
-      .importedLoosely(
-        "the property '\(fields[field].name)', which contains an object of its own type,",
-        as: "any value"),
-      at: fields[field].span ?? document.place)
-    report.mark = nil
+    source.report.mark = types[index].mark
+    source.report.loosen(
+      "the property '\(fields[field].name)', which contains an object of its own type,",
+      as: "any value", at: fields[field].span ?? document.root.place)
+    source.report.mark = nil
     schemas.lossy.insert(index)
   }
 

@@ -14,7 +14,9 @@ extension OpenAPIImporter {
     let ordered = orderedTypes()
     for index in ordered { types[index].swiftName = choose(types[index].name, .type, .members) }
     for index in ordered { nameMembers(of: index) }
-    let taken = inputs.compactMap { $0.swiftName ?? options.naming.identifier($0.name, .property) }
+    let taken = inputs.compactMap {
+      $0.swiftName ?? source.options.naming.identifier($0.name, .property)
+    }
     let properties = Set(taken.map { NameKey($0) })
     for index in requests.indices { nameArguments(of: index, besides: properties) }
   }
@@ -23,10 +25,10 @@ extension OpenAPIImporter {
   private mutating func choose(
     _ name: String, _ position: SwiftNaming.Position, _ scope: NameRegistry.Scope
   ) -> String? {
-    let identifier = options.naming.identifier(name, position)
+    let identifier = source.options.naming.identifier(name, position)
     if let identifier, names.take(identifier, in: scope) { return nil }
     let stem = identifier ?? Self.identifier(of: name, isType: position == .type)
-    let naming = options.naming
+    let naming = source.options.naming
     // Taken out for as long as names are taken.
     var numbered = NumberedNames()
     swap(&numbered, &numberedMembers)
@@ -44,8 +46,8 @@ extension OpenAPIImporter {
       return chosen
     }
     // Names that differ have the same words: `list_photos` and `list-photos`.
-    let stem = chosen ?? options.naming.identifier(request.name, .request) ?? request.name
-    let naming = options.naming
+    let stem = chosen ?? source.options.naming.identifier(request.name, .request) ?? request.name
+    let naming = source.options.naming
     var numbers = NumberedNames()
     swap(&numbers, &numberedResponses)
     defer { swap(&numbers, &numberedResponses) }
@@ -59,7 +61,7 @@ extension OpenAPIImporter {
 
   /// Takes the name of the enumeration of a request's responses; false where it is taken.
   private mutating func takesResponse(of request: String) -> Bool {
-    names.take(options.naming.words(request) + "Response", in: .members)
+    names.take(source.options.naming.words(request) + "Response", in: .members)
   }
 
   /// Words of a name as an identifier.
@@ -77,7 +79,7 @@ extension OpenAPIImporter {
   // MARK: Members
 
   private mutating func nameMembers(of index: Int) {
-    let owner = types[index].swiftName ?? options.naming.words(types[index].name)
+    let owner = types[index].swiftName ?? source.options.naming.words(types[index].name)
     switch types[index].shape {
     case .object(var fields, let others):
       name(&fields, position: .field(isOpen: others != nil), owner: owner, taken: [])
@@ -91,7 +93,7 @@ extension OpenAPIImporter {
 
   private mutating func nameArguments(of index: Int, besides taken: Set<NameKey>) {
     let request = requests[index].request
-    let owner = options.naming.words(request.swiftName ?? request.name)
+    let owner = source.options.naming.words(request.swiftName ?? request.name)
     var fields = request.inputs
     name(&fields, position: .argument, owner: owner, taken: taken)
     requests[index].request.inputs = fields
@@ -106,9 +108,9 @@ extension OpenAPIImporter {
     func takes(_ name: String) -> Bool {
       !taken.contains(NameKey(name)) && scope.insert(NameKey(name)).inserted
     }
-    let naming = options.naming
+    let naming = source.options.naming
     for index in fields.indices {
-      let identifier = options.naming.identifier(fields[index].name, position)
+      let identifier = source.options.naming.identifier(fields[index].name, position)
       if let identifier, takes(identifier) {
         // The name does.
       } else {
@@ -140,14 +142,14 @@ extension OpenAPIImporter {
   ) -> SpecType {
     var enumeration = enumeration
     enumeration.swiftNames = caseNames(of: enumeration)
-    let name = owner + options.naming.words(field.swiftName ?? field.name)
-    if options.naming.identifier(name, .type) == name, names.take(name, in: .members) {
+    let name = owner + source.options.naming.words(field.swiftName ?? field.name)
+    if source.options.naming.identifier(name, .type) == name, names.take(name, in: .members) {
       return wrap(.enumeration(enumeration))
     }
     var type = DeclaredType(name: names.uniqueType(name))
     type.shape = .enumeration(enumeration)
     type.isEnumeration = true
-    type.mark = report.newMark()
+    type.mark = source.report.newMark()
     type.span = field.span
     type.swiftName = choose(type.name, .type, .members)
     return wrap(.declared(types.add(type)))
@@ -160,7 +162,7 @@ extension OpenAPIImporter {
     var taken: Set<NameKey> = []
     var numbered = NumberedNames()
     var chosen: [(String, String)] = []
-    let naming = options.naming
+    let naming = source.options.naming
     let position = SwiftNaming.Position.enumerationCase(isOpen: enumeration.isOpen)
     for value in enumeration.values {
       let text: String
@@ -169,7 +171,7 @@ extension OpenAPIImporter {
       case .number(let value): text = value
       default: continue
       }
-      let identifier = options.naming.identifier(text, position)
+      let identifier = source.options.naming.identifier(text, position)
       if let identifier, taken.insert(NameKey(identifier)).inserted { continue }
       let stem = identifier ?? Self.identifier(of: text, isType: false)
       let first = identifier == nil ? 1 : 2

@@ -82,20 +82,14 @@ struct SchemaState {
   var nextPending = 0
   /// The references that are being followed without a declared type on the way.
   var following: Set<UInt32> = []
-  /// References that were reported as leading nowhere.
-  var reportedReferences: Set<UInt32> = []
   /// Schemas from which something is left out, by where they are written.
   var affected: [SchemaDirection: Set<UInt32>] = [:]
   /// Whether something is left out of parts of schemas, by where they are written.
   var affectedParts: [SchemaDirection: [UInt32: Bool]] = [:]
   /// In how many others the schema is that is being read.
   var depth = 0
-  /// Schemas whose documentation was counted.
-  var counted: Set<UInt32> = []
   /// Types that do not say all that their schema says.
   var lossy: Set<Int> = []
   /// Types that are not written.
   var omitted: Set<Int> = []
-  /// Schemas that were reported already: a parameter that many operations share is reported once.
-  var reported: Set<UInt32> = []
 }

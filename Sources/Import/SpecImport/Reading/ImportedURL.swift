@@ -72,6 +72,11 @@ enum ImportedURL {
       .map { origin + $0 + rest[end...] }
   }
 
+  /// The part of a URL in front of its query and fragment, which a base URL cannot have.
+  static func withoutUnsendableParts(_ url: String) -> String {
+    String(url.prefix { $0 != "#" && $0 != "?" })
+  }
+
   /// The path of a base URL: empty, or one that begins with `/`.
   static func basePath(_ path: String) -> String {
     let sent = sendable(path)
