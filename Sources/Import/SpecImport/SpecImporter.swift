@@ -39,15 +39,14 @@ package enum SpecImporter {
         at: document.place)
       return refused(sink, sources)
     }
-    var importer = OpenAPIImporter(api, source: source)
-    importer.run()
+    let model = APIReader.read(api, source)
     if let shortage = source.budget.shortage {
       sink.report(shortage)
       return refused(sink, source.files)
     }
-    let files = importer.files()
+    let folder = SpecFolder(model, of: api, options)
     return ImportDraft(
-      specs: files, types: importer.types, report: source.report, summary: importer.summary,
+      specs: folder.files(), types: model.types, report: source.report, summary: folder.summary,
       sink: sink, sources: source.files, largestSize: options.maximumFileSize
     ).result()
   }

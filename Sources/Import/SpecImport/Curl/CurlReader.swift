@@ -141,11 +141,11 @@ struct CurlReader {
       var name = String(text.dropFirst(2))
       var value: ShellWord?
       if let (before, behind) = word.split(at: 0x3D), let known = before.literal,
-        CurlOption.named(String(known.dropFirst(2)))?.takesValue == true
+        CurlCommandOption.named(String(known.dropFirst(2)))?.takesValue == true
       {
         (name, value) = (String(known.dropFirst(2)), behind)
       }
-      guard let option = CurlOption.named(name) else {
+      guard let option = CurlCommandOption.named(name) else {
         report.lose("the option '\(text)'", "it is not known", at: word.span)
         return true
       }
@@ -161,7 +161,7 @@ struct CurlReader {
     var offset = 1
     for letter in text.dropFirst() {
       offset += letter.utf8.count
-      guard let option = CurlOption.letter(letter) else {
+      guard let option = CurlCommandOption.letter(letter) else {
         report.lose("the option '-\(letter)'", "it is not known", at: word.span)
         return true
       }
@@ -176,7 +176,7 @@ struct CurlReader {
   }
 
   private mutating func apply(
-    _ option: CurlOption, _ value: ShellWord?, at span: Span, _ call: inout CurlCall
+    _ option: CurlCommandOption, _ value: ShellWord?, at span: Span, _ call: inout CurlCall
   ) -> Bool {
     call.isUsed = true
     if option.takesValue, value == nil {

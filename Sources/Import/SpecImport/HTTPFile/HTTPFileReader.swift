@@ -154,7 +154,7 @@ struct HTTPFileReader {
         path.hasPrefix("./") ? String(path.dropFirst(2)) : path, at: first.span, &message)
     }
     let type = message.field("content-type")?.value ?? ""
-    let isMultipart = if case .multipart = ContentKind.of(type) { true } else { false }
+    let isMultipart = if case .multipart = MediaTypeKind.of(type) { true } else { false }
     // Clients end the lines of multipart content by CR LF.
     let end = isMultipart ? "\r\n" : "\n"
     var text = lines.map { String($0.text) }.joined(separator: end)
@@ -226,7 +226,7 @@ struct HTTPFileReader {
   private mutating func input(for variable: HTTPFileVariables.Variable) -> String {
     if let known = names[variable.name] { return known }
     let slug = SpecText.slug(variable.name)
-    let name = inputNames.unique(slug.isEmpty ? "value" : slug, in: .inputs)
+    let name = inputNames.unique(slug.isEmpty ? "value" : slug)
     names[variable.name] = name
     var input = SpecField(name, .string)
     switch variable.origin {

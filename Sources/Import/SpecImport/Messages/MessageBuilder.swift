@@ -268,10 +268,10 @@ extension MessageBuilder {
   private mutating func setText(
     _ text: String, _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
   ) {
-    let kind = type.map { ContentKind.of($0) }
+    let kind = type.map { MediaTypeKind.of($0) }
     switch kind {
     case .json:
-      if let json = JSONText(text, template: template) {
+      if let json = ImportedJSON(text, template: template) {
         request.content = ("json", json.node)
         for (key, value) in json.options { addOption("json-options", key, value, &request) }
         return drop(MediaType.json, &request, message)
@@ -289,7 +289,7 @@ extension MessageBuilder {
       }
     case .multipart:
       if let type, takesMultipart(message), !template.hasVariable(text),
-        let multipart = MultipartText(Array(text.utf8), mediaType: type)
+        let multipart = ImportedMultipart(Array(text.utf8), mediaType: type)
       {
         return setMultipart(multipart, &request)
       }
@@ -305,8 +305,8 @@ extension MessageBuilder {
   private mutating func setBytes(
     _ bytes: [UInt8], _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
   ) {
-    if let type, case .multipart = ContentKind.of(type), takesMultipart(message),
-      bytes.count <= Self.largestText, let multipart = MultipartText(bytes, mediaType: type)
+    if let type, case .multipart = MediaTypeKind.of(type), takesMultipart(message),
+      bytes.count <= Self.largestText, let multipart = ImportedMultipart(bytes, mediaType: type)
     {
       return setMultipart(multipart, &request)
     }
@@ -314,14 +314,14 @@ extension MessageBuilder {
       request.content = ("data", .binary(bytes))
       return drop(MediaType.octetStream, &request, message)
     }
-    let name = fileNames.unique(SpecText.fileName(request.name), in: .requests, folding: true)
+    let name = fileNames.unique(SpecText.fileName(request.name), folding: true)
     let path = "files/\(name).bin"
     files.append(ImportedFile(path: path, bytes: bytes))
     request.content = ("file", .text(path))
     drop(MediaType.octetStream, &request, message)
   }
 
-  private func setMultipart(_ multipart: MultipartText, _ request: inout SpecRequest) {
+  private func setMultipart(_ multipart: ImportedMultipart, _ request: inout SpecRequest) {
     var map = SpecMap()
     if multipart.subtype != "form-data" { map.add("subtype", .text(multipart.subtype)) }
     map.add("boundary", .text(multipart.boundary))

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Specs that were made, before they are written: what the compiler refuses of them can be left out.
 struct ImportDraft: Sendable {
-  var specs: [SpecFile]
+  var specs: [ImportedSpec]
   var types: TypeTable
   var report: ImportReporter
   var summary: ImportSummary
@@ -82,7 +82,7 @@ struct ImportDraft: Sendable {
   }
 
   /// All specs as one, which the compiler refuses where it refuses one of them.
-  private static func whole(_ specs: [SpecFile]) -> SpecFile? {
+  private static func whole(_ specs: [ImportedSpec]) -> ImportedSpec? {
     guard var whole = specs.first(where: { $0.requests != nil }) else { return nil }
     (whole.path, whole.includes, whole.types) = ("all.yaml", [], [])
     whole.requests = specs.flatMap { $0.requests ?? [] }

@@ -24,6 +24,13 @@ struct SpecField: Sendable {
 
   init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }
 
+  /// Says in its description what the service assumes if it is left out, in place of a default.
+  mutating func describeDefault(_ value: JSONTree?) {
+    description = SpecDescription.appending(
+      SpecDescription.sentence(ofDefault: value), to: description)
+    defaultSource = nil
+  }
+
   /// The declaration: the short form where there is nothing but a type.
   func node(_ types: TypeTable) -> SpecNode {
     let (bare, isNullable) = type.withoutNull

@@ -134,6 +134,20 @@ struct TypeTable: Sendable {
     }
   }
 
+  /// Whether values are lists, maps or objects.
+  func isComposite(_ type: SpecType) -> Bool {
+    type.isCollection || isObject(type.withoutNull.type)
+  }
+
+  /// Whether values are maps or objects.
+  func isObject(_ type: SpecType) -> Bool {
+    switch type {
+    case .map: true
+    case .declared(let index): !types[index].isEnumeration
+    default: false
+    }
+  }
+
   /// The types that are named in a type, itself not among lists and maps.
   static func references(of type: SpecType, directly: Bool) -> [Int] {
     switch type {

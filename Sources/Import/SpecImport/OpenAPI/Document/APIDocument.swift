@@ -216,7 +216,7 @@ struct APIDocument {
     guard let schema = response.member("schema") else { return [] }
     let produces = (operation.object["produces"] ?? root["produces"])?.elements ?? []
     let types = produces.compactMap(\.text)
-    let type = types.first { ContentKind.of($0) == .json } ?? types.first ?? MediaType.json
+    let type = types.first { MediaTypeKind.of($0) == .json } ?? types.first ?? MediaType.json
     let media = JSONTree(.object([schema]), span: response.span)
     return [.init(type, nameSpan: schema.nameSpan, value: media)]
   }

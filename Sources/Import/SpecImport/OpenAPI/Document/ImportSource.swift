@@ -45,6 +45,17 @@ final class ImportSource {
     }
   }
 
+  /// The example of a parameter or a media type: its own, or the first of several.
+  func example(of object: JSONTree, _ content: JSONTree? = nil) -> JSONTree? {
+    for holder in [object, content].compactMap({ $0 }) {
+      if let example = holder["example"] ?? holder["x-example"] { return example }
+      guard let first = holder["examples"]?.members.first, let example = resolved(first.value)
+      else { continue }
+      if let value = example["value"] { return value }
+    }
+    return nil
+  }
+
   /// Where a reference leads, or nil, without a word about one that leads nowhere.
   func position(of reference: String, at value: JSONTree) -> UInt32? {
     guard case .success(let target) = files.resolve(reference, at: value.span) else { return nil }
