@@ -41,31 +41,16 @@ struct ImportedJSON {
         return writer.take().elementsEqual(text.utf8)
       })
     else { return nil }
-    guard let node = Self.node(value, template) else { return nil }
-    self.node = node
+    guard !Self.hasVariableName(value, template) else { return nil }
+    node = value.node { template.specText($0) }
     options = Self.words(of: layout)
   }
 
-  private static func node(_ value: JSONTree, _ template: TemplateText) -> SpecNode? {
-    switch value.content {
-    case .null: return .null
-    case .boolean(let value): return .boolean(value)
-    case .number(let spelling): return .number(String(decoding: spelling, as: UTF8.self))
-    case .string(let bytes):
-      return .text(template.specText(String(decoding: bytes, as: UTF8.self)))
-    case .array(let elements):
-      let nodes = elements.compactMap { node($0, template) }
-      return nodes.count == elements.count ? .list(nodes) : nil
-    case .object(let members):
-      var map = SpecMap()
-      for member in members {
-        let name = String(decoding: member.name, as: UTF8.self)
-        guard !template.hasVariable(name), let node = node(member.value, template) else {
-          return nil
-        }
-        map.add(name, node)
+  /// Whether a name in a value has a variable, which the key of a map cannot have.
+  private static func hasVariableName(_ value: JSONTree, _ template: TemplateText) -> Bool {
+    value.elements.contains { hasVariableName($0, template) }
+      || value.members.contains {
+        template.hasVariable($0.nameText) || hasVariableName($0.value, template)
       }
-      return .map(map)
-    }
   }
 }

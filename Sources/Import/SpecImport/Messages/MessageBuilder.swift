@@ -31,7 +31,7 @@ struct MessageBuilder {
     setCredentials(of: &request, message)
     setContent(of: &request, message)
     if let timeout = message.timeout {
-      request.options.append(("transport", .map(SpecMap([("timeout", .number(timeout))]))))
+      request.options.add("transport", .map(SpecMap([("timeout", .number(timeout))])))
     }
     return request
   }
@@ -59,9 +59,9 @@ struct MessageBuilder {
     }
     let sent = query.flatMap { $0.isEmpty ? nil : "?" + sendable($0, at: message.span) } ?? ""
     if let target = message.target {
-      if target == "*" { request.options.append(("target-form", .text("asterisk"))) }
+      if target == "*" { request.options.add("target-form", .text("asterisk")) }
       if target.range(of: "://") != nil {
-        request.options.append(("target-form", .text("absolute")))
+        request.options.add("target-form", .text("absolute"))
       }
     }
     if let baseURL, url.hasPrefix(baseURL) {
@@ -172,9 +172,7 @@ struct MessageBuilder {
 
   /// Whether a field is valid; reports one that is lost.
   private mutating func canBeSent(_ field: ImportedMessage.Field, named name: String) -> Bool {
-    guard FieldName.isValid(Array(field.name.utf8)),
-      FieldValue.problem(in: Array(field.value.utf8)) == nil
-    else {
+    guard field.isValid else {
       lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
       return false
     }
@@ -202,7 +200,7 @@ struct MessageBuilder {
       lose("the chunk size \(size)", "a chunk has 1 byte or more", at: field.span)
       size = 16_384
     }
-    request.options.append(("framing", .map(SpecMap([("chunked", .number(String(size)))]))))
+    request.options.add("framing", .map(SpecMap([("chunked", .number(String(size)))])))
   }
 
   /// The host of a URL, with a port that is written.
@@ -249,7 +247,7 @@ extension MessageBuilder {
       lose("the multipart content", "a \(message.method) request has none", at: message.span)
     case .parts(let parts): setParts(parts, of: &request, at: message.span)
     }
-    guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
+    guard request.content != nil, type == nil, request.content?.key != "multipart" else { return }
     report.repair(
       "the content has no Content-Type; it is sent with the type of its kind", at: message.span)
   }
@@ -261,10 +259,6 @@ extension MessageBuilder {
     isLast("content-type", of: message) && !Self.methodsWithoutParts.contains(message.method)
   }
 
-  private func isWrittenByKey(_ request: SpecRequest) -> Bool {
-    request.content?.key == "multipart"
-  }
-
   private mutating func setText(
     _ text: String, _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
   ) {
@@ -273,7 +267,9 @@ extension MessageBuilder {
     case .json:
       if let json = ImportedJSON(text, template: template) {
         request.content = ("json", json.node)
-        for (key, value) in json.options { addOption("json-options", key, value, &request) }
+        if !json.options.isEmpty {
+          request.options.add("json-options", .map(SpecMap(json.options)))
+        }
         return drop(MediaType.json, &request, message)
       }
     case .form:
@@ -364,10 +360,7 @@ extension MessageBuilder {
     var headers = SpecMap()
     var names: Set<String> = []
     for field in part.headers {
-      guard FieldName.isValid(Array(field.name.utf8)),
-        FieldValue.problem(in: Array(field.value.utf8)) == nil,
-        names.insert(field.name.asciiLowercased).inserted
-      else {
+      guard field.isValid, names.insert(field.name.asciiLowercased).inserted else {
         lose(
           "the header '\(field.name)' of the part '\(part.name)'", "it cannot be sent",
           at: field.span)
@@ -392,18 +385,5 @@ extension MessageBuilder {
       !["content-length", "transfer-encoding"].contains($0.name.asciiLowercased)
     }
     return last?.name.asciiLowercased == name
-  }
-
-  private func addOption(
-    _ group: String, _ key: String, _ value: SpecNode, _ request: inout SpecRequest
-  ) {
-    if let place = request.options.firstIndex(where: { $0.0 == group }),
-      case .map(var map) = request.options[place].1
-    {
-      map.add(key, value)
-      request.options[place].1 = .map(map)
-    } else {
-      request.options.append((group, .map(SpecMap([(key, value)]))))
-    }
   }
 }

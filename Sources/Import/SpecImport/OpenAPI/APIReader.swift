@@ -53,8 +53,7 @@ enum APIReader {
     }
     let place = root.members.first?.nameSpan ?? root.place
     if let text = source.leftOut.text {
-      source.report.choose(
-        "left out because it does not affect any request: \(text)", at: place)
+      source.report.choose("left out because it does not affect any request: \(text)", at: place)
     }
     if source.extensionCount > 0 {
       let keys =

@@ -4,15 +4,21 @@ import MessageSyntax
 
 extension JSONTree {
   /// The value as it is, for a place where a spec takes any value.
-  var verbatimNode: SpecNode {
+  var verbatimNode: SpecNode { node { $0 } }
+
+  /// The value as the value of an input: a `${` in it is not a reference.
+  var inputNode: SpecNode { node { SpecText.literal($0) } }
+
+  /// The value with its texts as a spec writes them.
+  func node(_ written: (String) -> String) -> SpecNode {
     switch content {
     case .null: .null
     case .boolean(let value): .boolean(value)
     case .number(let spelling): .number(String(decoding: spelling, as: UTF8.self))
-    case .string(let text): .text(String(decoding: text, as: UTF8.self))
-    case .array(let elements): .list(elements.map(\.verbatimNode))
+    case .string(let text): .text(written(String(decoding: text, as: UTF8.self)))
+    case .array(let elements): .list(elements.map { $0.node(written) })
     case .object(let members):
-      .map(SpecMap(members.map { ($0.nameText, $0.value.verbatimNode) }))
+      .map(SpecMap(members.map { ($0.nameText, $0.value.node(written)) }))
     }
   }
 
@@ -25,18 +31,6 @@ extension JSONTree {
     }
   }
 
-  /// The value as the value of an input: a `${` in it is not a reference.
-  var inputNode: SpecNode {
-    switch content {
-    case .string(let text): .text(SpecText.literal(String(decoding: text, as: UTF8.self)))
-    case .array(let elements): .list(elements.map(\.inputNode))
-    case .object(let members): .map(SpecMap(members.map { ($0.nameText, $0.value.inputNode) }))
-    default: verbatimNode
-    }
-  }
-}
-
-extension JSONTree {
   /// The text for people that it is; nil if it is blank.
   var prose: String? {
     guard let text = spelling?.trimmed, !text.isEmpty else { return nil }

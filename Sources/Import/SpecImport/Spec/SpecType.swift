@@ -134,6 +134,19 @@ struct TypeTable: Sendable {
     }
   }
 
+  /// Types, and those that they refer to, however deep, as far as these may be followed.
+  func reachable(from types: [Int], _ mayFollow: (Int) -> Bool = { _ in true }) -> Set<Int> {
+    var reached = Set(types)
+    var rest = types
+    while let index = rest.popLast() {
+      for next in references(of: index, directly: false)
+      where mayFollow(next) && reached.insert(next).inserted {
+        rest.append(next)
+      }
+    }
+    return reached
+  }
+
   /// Whether values are lists, maps or objects.
   func isComposite(_ type: SpecType) -> Bool {
     type.isCollection || isObject(type.withoutNull.type)

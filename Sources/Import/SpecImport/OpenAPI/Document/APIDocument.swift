@@ -36,8 +36,7 @@ struct APIDocument {
   var schemaPrefix: String { isSwagger ? "#/definitions/" : "#/components/schemas/" }
 
   var securitySchemes: [JSONTree.Member] {
-    let schemes =
-      isSwagger ? root["securityDefinitions"] : root["components"]?["securitySchemes"]
+    let schemes = isSwagger ? root["securityDefinitions"] : root["components"]?["securitySchemes"]
     return schemes?.members.filter { !$0.nameText.hasPrefix("x-") } ?? []
   }
 

@@ -20,21 +20,9 @@ struct APIModel {
 
   // MARK: Types
 
-  /// The types that requests name.
-  func directlyUsedTypes(by requests: [ImportedOperation]) -> [Int] {
-    requests.flatMap(\.types)
-  }
-
   /// The types that requests use, and those that these use.
   func usedTypes(by requests: [ImportedOperation]) -> Set<Int> {
-    var rest = directlyUsedTypes(by: requests)
-    var used = Set(rest)
-    while let index = rest.popLast() {
-      for next in types.references(of: index, directly: false) where used.insert(next).inserted {
-        rest.append(next)
-      }
-    }
-    return used
+    types.reachable(from: requests.flatMap(\.types))
   }
 
   /// The types in the order in which they are written: those that the source names in its order, each
@@ -113,16 +101,8 @@ struct APIModel {
     for index in types.types.indices where !used.contains(index) {
       if let parent = types[index].parent, omitted.contains(parent) { omitted.insert(index) }
     }
-    var rest = types.types.indices.filter {
-      !omitted.contains($0) && !omittedTypes.contains($0)
-    }
-    while let index = rest.popLast() {
-      for next in types.references(of: index, directly: false)
-      where omitted.remove(next) != nil {
-        rest.append(next)
-      }
-    }
-    return omitted
+    let kept = types.types.indices.filter { !omitted.contains($0) && !omittedTypes.contains($0) }
+    return omitted.subtracting(types.reachable(from: kept) { omitted.contains($0) })
   }
 }
 

@@ -32,15 +32,15 @@ struct ExampleMaking {
     case .named(let name): return scalar(name, constraints).map { Made(node: $0) }
     case .enumeration(let enumeration): return enumeration.values.first.map { Made(node: $0) }
     case .list(let item):
-      let inner = constraints.filter { !$0.0.hasSuffix("-items") }
-      let count = max(1, number("min-items", constraints) ?? 1)
+      let inner = constraints.ofItems
+      let count = max(1, constraints.bound("min-items").flatMap { Int($0) } ?? 1)
       guard count <= 100, let made = node(item, inner, depth: depth + 1) else { return nil }
       let size = made.size * count + 1
       guard size <= Self.largest else { return nil }
       return Made(node: .list(Array(repeating: made.node, count: count)), size: size)
     case .map(let item):
-      let inner = constraints.filter { !$0.0.hasSuffix("-items") }
-      guard (number("min-items", constraints) ?? 1) <= 1,
+      let inner = constraints.ofItems
+      guard (constraints.bound("min-items").flatMap { Int($0) } ?? 1) <= 1,
         let made = node(item, inner, depth: depth + 1)
       else { return nil }
       return Made(node: .map(SpecMap([("key", made.node)])), size: made.size + 1)
@@ -75,11 +75,7 @@ struct ExampleMaking {
     switch name {
     case "string": return text(constraints)
     case "integer", "number":
-      let least = spelling("minimum", constraints)
-      let most = spelling("maximum", constraints)
-      if let least { return .number(least) }
-      if let most { return .number(most) }
-      return .number("1")
+      return .number(constraints.bound("minimum") ?? constraints.bound("maximum") ?? "1")
     case "boolean": return .boolean(true)
     case "date": return .text("2024-01-31")
     case "date-time": return .text("2024-01-31T12:00:00Z")
@@ -91,21 +87,12 @@ struct ExampleMaking {
 
   private func text(_ constraints: [(String, SpecNode)]) -> SpecNode? {
     if constraints.contains(where: { $0.0 == "pattern" }) { return nil }
-    let least = number("min-length", constraints) ?? 0
-    let most = number("max-length", constraints) ?? Int.max
+    let least = constraints.bound("min-length").flatMap { Int($0) } ?? 0
+    let most = constraints.bound("max-length").flatMap { Int($0) } ?? Int.max
     guard least <= 1000 else { return nil }
     var text = "example"
     while text.utf8.count < least { text += "example" }
     let length = max(least, min(most, 7))
     return .text(String(text.prefix(length)))
-  }
-
-  private func spelling(_ key: String, _ constraints: [(String, SpecNode)]) -> String? {
-    guard case .number(let text)? = constraints.first(where: { $0.0 == key })?.1 else { return nil }
-    return text
-  }
-
-  private func number(_ key: String, _ constraints: [(String, SpecNode)]) -> Int? {
-    spelling(key, constraints).flatMap { Int($0) }
   }
 }

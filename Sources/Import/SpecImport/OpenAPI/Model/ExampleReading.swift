@@ -32,7 +32,7 @@ struct ExampleReading {
     case .enumeration(let enumeration): return choice(value, enumeration)
     case .list(let item):
       guard value.isArray, fits(value.elements.count, "items", constraints) else { return nil }
-      let inner = constraints.filter { !$0.0.hasSuffix("-items") }
+      let inner = constraints.ofItems
       var nodes: [SpecNode] = []
       for element in value.elements {
         guard let node = node(element, as: item, inner, depth: depth + 1) else { return nil }
@@ -41,7 +41,7 @@ struct ExampleReading {
       return .list(nodes)
     case .map(let item):
       guard value.isObject, fits(value.members.count, "items", constraints) else { return nil }
-      let inner = constraints.filter { !$0.0.hasSuffix("-items") }
+      let inner = constraints.ofItems
       var map = SpecMap()
       for member in value.members {
         guard let node = node(member.value, as: item, inner, depth: depth + 1) else { return nil }
@@ -133,30 +133,23 @@ struct ExampleReading {
 
   // MARK: Constraints
 
-  private func bound(_ key: String, _ constraints: [(String, SpecNode)]) -> String? {
-    guard case .number(let spelling)? = constraints.first(where: { $0.0 == key })?.1 else {
-      return nil
-    }
-    return spelling
-  }
-
   private func fits(_ count: Int, _ what: String, _ constraints: [(String, SpecNode)]) -> Bool {
-    if let least = bound("min-\(what)", constraints).flatMap({ Int($0) }), count < least {
+    if let least = constraints.bound("min-\(what)").flatMap({ Int($0) }), count < least {
       return false
     }
-    if let most = bound("max-\(what)", constraints).flatMap({ Int($0) }), count > most {
+    if let most = constraints.bound("max-\(what)").flatMap({ Int($0) }), count > most {
       return false
     }
     return true
   }
 
   private func isInRange(_ bytes: [UInt8], _ constraints: [(String, SpecNode)]) -> Bool {
-    if let least = bound("minimum", constraints),
+    if let least = constraints.bound("minimum"),
       NumberText.isLess(bytes, than: Array(least.utf8))
     {
       return false
     }
-    if let most = bound("maximum", constraints), NumberText.isLess(Array(most.utf8), than: bytes) {
+    if let most = constraints.bound("maximum"), NumberText.isLess(Array(most.utf8), than: bytes) {
       return false
     }
     return true

@@ -10,9 +10,7 @@ struct NameRegistry {
   mutating func take(_ name: String) -> Bool { taken.insert(NameKey(name)).inserted }
 
   /// The name, or one with a number after it that is free.
-  mutating func unique(
-    _ name: String, separator: String = "-", folding: Bool = false
-  ) -> String {
+  mutating func unique(_ name: String, separator: String = "-", folding: Bool = false) -> String {
     let key = { (name: String) in folding ? name.asciiLowercased : name }
     if take(key(name)) { return name }
     var number = numbers[NameKey(key(name))] ?? 2

@@ -61,15 +61,13 @@ struct SpecFolder {
 
   /// The group that alone uses a type, by the type: such a type is declared where it is used, and all others
   /// in a fragment. What a shared type refers to is shared by the same groups.
-  private func owners(
-    _ groups: [(name: String, requests: [ImportedOperation])]
-  ) -> [Int: Int] {
+  private func owners(_ groups: [(name: String, requests: [ImportedOperation])]) -> [Int: Int] {
     var owners: [Int: Int] = [:]
     var isShared: Set<Int> = []
     // Additions to a type are passed on to the types that it refers to; each type changes twice at most.
     var rest: [(type: Int, owner: Int)] = []
     for (number, group) in groups.enumerated() {
-      rest += model.directlyUsedTypes(by: group.requests).map { ($0, number) }
+      rest += group.requests.flatMap(\.types).map { ($0, number) }
       while let (type, owner) = rest.popLast() {
         if isShared.contains(type) || owners[type] == owner { continue }
         if owners.updateValue(owner, forKey: type) != nil {
@@ -139,19 +137,20 @@ struct SpecFolder {
   /// A key in the query is what the service asks for.
   private func allowances() -> [String] { model.hasSecretInQuery ? ["secret-in-url"] : [] }
 
+  private func fragment(_ path: String, _ subject: String, _ more: String...) -> ImportedSpec {
+    var file = ImportedSpec(path: path)
+    file.heading = ["Imported by Waybill from \(document.path): \(subject)"] + more
+    file.requests = nil
+    return file
+  }
+
   private func fragments(_ ordered: [Int]) -> [ImportedSpec] {
-    var shared = ImportedSpec(path: "_inputs.yaml")
-    shared.heading = [
-      "Imported by Waybill from \(document.path): what all specs of this folder share."
-    ]
-    shared.requests = nil
+    var shared = fragment("_inputs.yaml", "what all specs of this folder share.")
     shared.inputs = model.inputs
     shared.environments = model.environments
     shared.defaults = defaults()
     guard !ordered.isEmpty else { return [shared] }
-    var declarations = ImportedSpec(path: "_types.yaml")
-    declarations.heading = ["Imported by Waybill from \(document.path): the types."]
-    declarations.requests = nil
+    var declarations = fragment("_types.yaml", "the types.")
     declarations.types = ordered
     return [shared, declarations]
   }
@@ -161,22 +160,12 @@ struct SpecFolder {
   ///
   /// A type that they refer to and that a single spec declares is declared here once more: in the shared fragment,
   /// every spec would declare it, and a document of 8,000 types would become 150 times as much Swift.
-  private func fragment(
-    ofUnused unused: [Int], _ owners: [Int: Int]
-  ) -> ImportedSpec {
-    var declared = Set(unused)
-    var rest = unused
-    while let type = rest.popLast() {
-      for other in model.types.references(of: type, directly: false) where owners[other] != nil {
-        if declared.insert(other).inserted { rest.append(other) }
-      }
-    }
-    var file = ImportedSpec(path: "_other-types.yaml")
-    file.heading = [
-      "Imported by Waybill from \(document.path): the types that no request uses, such as those of 'oneOf', with what",
-      "they refer to. No spec includes this file; one that needs a type of it can, besides _types.yaml.",
-    ]
-    file.requests = nil
+  private func fragment(ofUnused unused: [Int], _ owners: [Int: Int]) -> ImportedSpec {
+    let declared = model.types.reachable(from: unused) { owners[$0] != nil }
+    var file = fragment(
+      "_other-types.yaml", "the types that no request uses, such as those of 'oneOf', with what",
+      "they refer to. No spec includes this file; one that needs a type of it can, besides _types.yaml."
+    )
     file.types = types.filter { declared.contains($0) }
     return file
   }

@@ -138,9 +138,7 @@ struct SwiftNames {
   }
 
   /// Identifiers of the values that make none, or one that is taken.
-  private func caseNames(
-    of enumeration: SpecEnumeration
-  ) -> [(value: String, identifier: String)] {
+  private func caseNames(of enumeration: SpecEnumeration) -> [(value: String, identifier: String)] {
     var taken: Set<NameKey> = []
     var numbered = NumberedNames()
     let position = SwiftNaming.Position.enumerationCase(isOpen: enumeration.isOpen)

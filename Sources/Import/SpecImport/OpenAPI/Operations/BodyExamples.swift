@@ -56,9 +56,7 @@ struct BodyExamples {
     return schema["example"] ?? schema["examples"]?.elements.first
   }
 
-  private func reportStrays(
-    in example: JSONTree, _ fields: [(name: String, field: SpecField)]
-  ) {
+  private func reportStrays(in example: JSONTree, _ fields: [(name: String, field: SpecField)]) {
     let names = Set(fields.map { NameKey($0.name) })
     for member in example.members where !names.contains(NameKey(member.name)) {
       guard source.isNew(member.nameSpan) else { continue }

@@ -49,12 +49,13 @@ struct OperationReader {
     switch member.nameText {
     case "parameters", "servers", "summary", "description", "$ref": break
     case _ where member.nameText.hasPrefix("x-"): source.extensionCount += 1
-    case "additionalOperations":
+    case let name:
       source.report.lose(
-        "'additionalOperations'", "only the methods of OpenAPI 3.1 are read", at: member.nameSpan)
-    default:
-      source.report.lose(
-        "'\(member.nameText)'", "it is neither a method nor a key of a path", at: member.nameSpan)
+        "'\(name)'",
+        name == "additionalOperations"
+          ? "only the methods of OpenAPI 3.1 are read"
+          : "it is neither a method nor a key of a path",
+        at: member.nameSpan)
     }
   }
 
@@ -66,8 +67,7 @@ struct OperationReader {
     let losses = source.report.lossCount
     let object = member.value
     let tags = object["tags"]?.elements.filter { $0.spelling != nil } ?? []
-    var request = SpecRequest(
-      name: requestName(object, method, path.nameText, at: member.nameSpan))
+    var request = SpecRequest(name: requestName(object, method, path.nameText, at: member.nameSpan))
     request.mark = source.report.mark
     request.span = member.nameSpan
     request.method = String(decoding: method.utf8.map(\.asciiUppercased), as: UTF8.self)

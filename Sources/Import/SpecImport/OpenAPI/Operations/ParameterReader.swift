@@ -23,18 +23,26 @@ struct ParameterReader {
     case "query": readQuery(parameter, into: &draft)
     case "header": readHeader(parameter, into: &draft)
     case "cookie": readCookie(parameter, into: &draft)
-    case "querystring":
+    case let location:
       source.report.lose(
-        "the parameter '\(parameter.name)'", "a query as a whole has no schema in a spec",
-        at: parameter.place)
-    default:
-      source.report.lose(
-        "the parameter '\(parameter.name)'", "it is at a place that OpenAPI does not have",
+        "the parameter '\(parameter.name)'",
+        location == "querystring"
+          ? "a query as a whole has no schema in a spec"
+          : "it is at a place that OpenAPI does not have",
         at: parameter.place)
     }
   }
 
   // MARK: Inputs
+
+  /// Adds the input of a parameter, with its place in front of its name where the name is taken.
+  func input(
+    of declared: APIParameter, _ place: String, _ draft: inout OperationDraft
+  ) -> Parameter {
+    let parameter = parameter(declared, as: draft.freeInput(declared.name, place), draft)
+    draft.request.inputs.append(parameter.field)
+    return parameter
+  }
 
   /// The input of a parameter.
   func parameter(
@@ -57,8 +65,7 @@ struct ParameterReader {
     var field = typed.field(inputName, at: object.place)
     field.isOptional = declared.location != "path" && !object.isTrue("required")
     if let description = object["description"]?.prose { field.description = description }
-    field.exampleSource =
-      source.example(of: object, declared.content?.value) ?? field.exampleSource
+    field.exampleSource = source.example(of: object, declared.content?.value) ?? field.exampleSource
     if !style.explodes, style.name == .spaceDelimited || style.name == .pipeDelimited,
       schemas.types.isObject(field.type)
     {
@@ -105,8 +112,7 @@ struct ParameterReader {
   // MARK: Query
 
   private func readQuery(_ declared: APIParameter, into draft: inout OperationDraft) {
-    let parameter = parameter(declared, as: draft.freeInput(declared.name, "query"), draft)
-    draft.request.inputs.append(parameter.field)
+    let parameter = input(of: declared, "query", &draft)
     var encoding = StyleEncoding(schemas: schemas)
     draft.request.query.add(declared.name, encoding.value(of: parameter, at: declared.object))
     encoding.addOptions(for: declared.name, to: &draft.request, side: nil)
@@ -119,8 +125,7 @@ struct ParameterReader {
     if let reason = reasonToOmit(declared, &draft) {
       return source.report.lose("the header '\(name)'", reason, at: declared.place)
     }
-    let parameter = parameter(declared, as: draft.freeInput(name, "header"), draft)
-    draft.request.inputs.append(parameter.field)
+    let parameter = input(of: declared, "header", &draft)
     draft.request.headers.add(name, fieldValue(parameter))
   }
 
@@ -157,9 +162,8 @@ struct ParameterReader {
       return source.report.lose(
         "the cookie '\(name)'", "its name is not a token", at: declared.place)
     }
-    let input = draft.freeInput(name, "cookie")
-    let parameter = parameter(declared, as: input, draft)
-    draft.request.inputs.append(parameter.field)
+    let parameter = input(of: declared, "cookie", &draft)
+    let input = parameter.field.name
     let type = parameter.field.type.withoutNull.type
     var node = SpecText.node(input)
     if parameter.mediaType != nil {

@@ -12,21 +12,18 @@ struct PathReader {
   func read(into draft: inout OperationDraft, at span: Span) {
     var template = draft.path
     if let hash = template.firstIndex(of: "#") {
-      source.report.repair(
-        "a path has no fragment; '\(template[hash...])' is left out", at: span)
+      source.report.repair("a path has no fragment; '\(template[hash...])' is left out", at: span)
       template = String(template[..<hash])
     }
     template = mended(template, at: span)
     let declared = PathParameters(draft.operation.parameters)
     var path = ""
     var used: Set<NameKey> = []
-    var rest = Substring(template)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      path += SpecText.literal(beforeReference: ImportedURL.sendable(rest[..<open]))
-      let written = String(rest[rest.index(after: open)..<close])
+    let (variables, rest) = ImportedURL.variables(of: template)
+    for (literal, written) in variables {
+      path += SpecText.literal(beforeReference: ImportedURL.sendable(literal))
       path += reference(written, declared, &draft, at: span)
       used.formUnion(PathParameters.names(of: written))
-      rest = rest[rest.index(after: close)...]
     }
     path += SpecText.literal(ImportedURL.sendable(rest))
     draft.request.location = ("path", path)
@@ -78,12 +75,10 @@ struct PathReader {
     let name = NameRegistry.inputName(declared.name)
     if draft.pathInputs.contains(name), !spansSegments {
       // The same parameter a second time.
-      return text(
-        of: parameters.parameter(declared, as: name, draft), name, at: declared.place)
+      return text(of: parameters.parameter(declared, as: name, draft), name, at: declared.place)
     }
-    let free = draft.freeInput(declared.name, "path")
-    let parameter = parameters.parameter(declared, as: free, draft)
-    draft.request.inputs.append(parameter.field)
+    let parameter = parameters.input(of: declared, "path", &draft)
+    let free = parameter.field.name
     draft.pathInputs.insert(free)
     if spansSegments, !types.isComposite(parameter.field.type) {
       source.report.choose(

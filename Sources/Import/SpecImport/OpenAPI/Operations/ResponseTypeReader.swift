@@ -46,18 +46,13 @@ struct ResponseTypeReader {
       source.extensionCount += 1
       return nil
     }
-    guard let status = status(member.nameText) else {
-      source.report.lose(
-        "the response '\(member.nameText)'", "it is not a status from 200 to 599",
-        at: member.nameSpan)
-      return nil
-    }
-    guard statuses.insert(status).inserted else {
-      source.report.lose(
-        "the response '\(member.nameText)'", "another is for the same status", at: member.nameSpan)
-      return nil
-    }
-    return status
+    let status = status(member.nameText)
+    if let status, statuses.insert(status).inserted { return status }
+    source.report.lose(
+      "the response '\(member.nameText)'",
+      status == nil ? "it is not a status from 200 to 599" : "another is for the same status",
+      at: member.nameSpan)
+    return nil
   }
 
   /// A status as the language writes it.

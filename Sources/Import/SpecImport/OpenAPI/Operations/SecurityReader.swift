@@ -3,23 +3,16 @@ import MessageSyntax
 
 /// Reads security schemes and requirements: credentials become secret inputs.
 struct SecurityReader {
-  /// The effect of a scheme on a request.
-  private enum Effect {
-    case bearer(input: String)
-    case basic(username: String, password: String)
-    case header(name: String, input: String)
-    case query(name: String, input: String)
-    case cookie(name: String, input: String)
+  /// A scheme: what it adds to a request, and the inputs that it adds to the spec when one uses it.
+  private struct Scheme {
+    let effect: SecurityRequest
+    let inputs: [SpecField]
   }
 
   private let source: ImportSource
   private let specInputs: SpecInputs
-  private var effects: [NameKey: Effect] = [:]
-  /// Inputs of schemes, added to the spec when a request uses them.
-  private var inputs: [NameKey: [SpecField]] = [:]
+  private var schemes: [NameKey: Scheme] = [:]
   private var used: Set<NameKey> = []
-  /// Whether a scheme in the query is used.
-  private(set) var hasSecretInQuery = false
   /// The requirement of the whole document, as it is in `defaults`.
   private(set) var common = SecurityRequest()
 
@@ -32,6 +25,11 @@ struct SecurityReader {
     if let requirements = document.root["security"] { common = request(for: requirements) }
   }
 
+  /// Whether a scheme in the query is used.
+  var hasSecretInQuery: Bool {
+    used.contains { schemes[$0]?.effect.query.entries.isEmpty == false }
+  }
+
   private mutating func readScheme(_ scheme: JSONTree, name: String, at span: Span) {
     let key = NameKey(name)
     let description = scheme["description"]?.prose
@@ -41,12 +39,15 @@ struct SecurityReader {
     case ("basic", _), ("http", "basic"):
       let username = secret("username", for: name, example: "user")
       let password = secret("password", for: name, example: "test-password", description)
-      effects[key] = .basic(username: username.name, password: password.name)
-      inputs[key] = [username, password]
+      let credentials = SpecMap([
+        ("username", SpecText.node(username.name)), ("password", SpecText.node(password.name)),
+      ])
+      let auth = SpecNode.map(SpecMap([("basic", .map(credentials))]))
+      schemes[key] = Scheme(effect: SecurityRequest(auth: auth), inputs: [username, password])
     case ("http", "bearer"), ("oauth2", _), ("openIdConnect", _):
       let input = secret(name, for: name, example: "test-token", description)
-      effects[key] = .bearer(input: input.name)
-      inputs[key] = [input]
+      let auth = SpecNode.map(SpecMap([("bearer", SpecText.node(input.name))]))
+      schemes[key] = Scheme(effect: SecurityRequest(auth: auth), inputs: [input])
       if kind != "http" {
         source.report.lose(
           "how tokens of '\(name)' are issued (\(kind))", "a spec takes the token from outside",
@@ -54,8 +55,8 @@ struct SecurityReader {
       }
     case ("http", _):
       let input = secret(name, for: name, example: "Test token", description)
-      effects[key] = .header(name: "Authorization", input: input.name)
-      inputs[key] = [input]
+      let fields = SpecMap([("Authorization", SpecText.node(input.name))])
+      schemes[key] = Scheme(effect: SecurityRequest(headers: fields), inputs: [input])
     case ("apiKey", _): readKey(scheme, name: name, description, at: span)
     default:
       source.report.lose(
@@ -68,21 +69,19 @@ struct SecurityReader {
   ) {
     let field = scheme["name"]?.text ?? ""
     let input = secret(name, for: name, example: "test-\(Self.word(name))", description)
-    let effect: Effect?
+    let entry = SpecMap([(field, SpecText.node(input.name))])
+    let effect: SecurityRequest
     switch scheme["in"]?.text {
     case "header" where FieldName.isValid(Array(field.utf8)):
-      effect = .header(name: field, input: input.name)
-    case "query" where !field.isEmpty: effect = .query(name: field, input: input.name)
+      effect = SecurityRequest(headers: entry)
+    case "query" where !field.isEmpty: effect = SecurityRequest(query: entry)
     case "cookie" where FieldName.isValid(Array(field.utf8)):
-      effect = .cookie(name: field, input: input.name)
-    default: effect = nil
-    }
-    guard let effect else {
+      effect = SecurityRequest(cookies: entry)
+    default:
       return source.report.lose(
         "the security scheme '\(name)'", "'\(field)' is not a name that can be sent", at: span)
     }
-    effects[NameKey(name)] = effect
-    inputs[NameKey(name)] = [input]
+    schemes[NameKey(name)] = Scheme(effect: effect, inputs: [input])
   }
 
   private static func word(_ name: String) -> String {
@@ -93,8 +92,7 @@ struct SecurityReader {
   private func secret(
     _ name: String, for scheme: String, example: String, _ description: String? = nil
   ) -> SpecField {
-    var input = SpecField(
-      specInputs.names.unique(NameRegistry.inputName(name)), .string)
+    var input = SpecField(specInputs.names.unique(NameRegistry.inputName(name)), .string)
     input.isSecret = true
     input.example = .text(example)
     input.description = description
@@ -111,7 +109,7 @@ struct SecurityReader {
     }
     let alternatives = requirements.elements.filter { !$0.members.isEmpty }
     let known = alternatives.filter { alternative in
-      alternative.members.allSatisfy { effects[NameKey($0.name)] != nil }
+      alternative.members.allSatisfy { schemes[NameKey($0.name)] != nil }
     }
     guard let chosen = known.first ?? alternatives.first else { return SecurityRequest() }
     if requirements.elements.count > 1, source.isNew(requirements.span) {
@@ -130,28 +128,19 @@ struct SecurityReader {
 
   private mutating func add(_ member: JSONTree.Member, to request: inout SecurityRequest) {
     let key = NameKey(member.name)
-    guard let effect = effects[key] else {
+    guard let scheme = schemes[key] else {
       guard source.isNew(member.nameSpan) else { return }
       return source.report.repair(
         "there is no importable security scheme '\(member.nameText)'", at: member.nameSpan)
     }
-    if used.insert(key).inserted { specInputs.fields += inputs[key] ?? [] }
-    switch effect {
-    case .bearer(let input) where request.auth == nil:
-      request.auth = .map(SpecMap([("bearer", SpecText.node(input))]))
-    case .basic(let username, let password) where request.auth == nil:
-      let credentials = SpecMap([
-        ("username", SpecText.node(username)), ("password", SpecText.node(password)),
-      ])
-      request.auth = .map(SpecMap([("basic", .map(credentials))]))
-    case .bearer, .basic:
-      source.report.lose(
+    if used.insert(key).inserted { specInputs.fields += scheme.inputs }
+    if scheme.effect.auth != nil, request.auth != nil {
+      return source.report.lose(
         "'\(member.nameText)'", "a request has one kind of 'auth'", at: member.nameSpan)
-    case .header(let name, let input): request.headers.add(name, SpecText.node(input))
-    case .query(let name, let input):
-      hasSecretInQuery = true
-      request.query.add(name, SpecText.node(input))
-    case .cookie(let name, let input): request.cookies.add(name, SpecText.node(input))
+    }
+    request.auth = request.auth ?? scheme.effect.auth
+    for section in SecurityRequest.sections {
+      request[keyPath: section.own].entries += scheme.effect[keyPath: section.own].entries
     }
   }
 
@@ -165,23 +154,19 @@ struct SecurityReader {
     } else if common.auth != nil {
       request.auth = .text("none")
     }
-    for (key, fields) in SecurityRequest.sections {
-      let inherited = common[keyPath: fields].entries
+    for section in SecurityRequest.sections {
+      let inherited = common[keyPath: section.own].entries
       guard source.budget.take(inherited.count, for: .credentials, at: operation.place) else {
         return
       }
-      let own = wanted[keyPath: fields]
+      let own = wanted[keyPath: section.own]
       let ownNames = own.names
       let gone = inherited.map(\.key).filter { !ownNames.contains(NameKey($0)) }
-      if !gone.isEmpty { request.remove.add(key, .list(gone.map { .text($0) })) }
+      if !gone.isEmpty { request.remove.add(section.key, .list(gone.map { .text($0) })) }
       let known = Dictionary(
         inherited.map { (NameKey($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
       for entry in own.entries where known[NameKey(entry.key)] != entry.value {
-        switch key {
-        case "headers": request.headers.add(entry.key, entry.value)
-        case "query": request.query.add(entry.key, entry.value)
-        default: request.cookies.add(entry.key, entry.value)
-        }
+        request[keyPath: section.ofRequest].add(entry.key, entry.value)
       }
     }
   }
@@ -194,16 +179,24 @@ struct SecurityRequest: Equatable {
   var query = SpecMap()
   var cookies = SpecMap()
 
-  /// The sections of a request, by their keys.
-  static var sections: [(key: String, fields: KeyPath<SecurityRequest, SpecMap>)] {
-    [("headers", \.headers), ("query", \.query), ("cookies", \.cookies)]
+  /// A section, by its key, here and in a request.
+  typealias Section = (
+    key: String, own: WritableKeyPath<SecurityRequest, SpecMap>,
+    ofRequest: WritableKeyPath<SpecRequest, SpecMap>
+  )
+
+  static var sections: [Section] {
+    [
+      ("headers", \.headers, \.headers), ("query", \.query, \.query),
+      ("cookies", \.cookies, \.cookies),
+    ]
   }
 
   /// The `defaults` of a spec.
   var defaults: SpecMap {
     var map = SpecMap(.block)
     if let auth { map.add("auth", auth) }
-    for (key, fields) in Self.sections { map.addFilled(key, .map(self[keyPath: fields])) }
+    for section in Self.sections { map.addFilled(section.key, .map(self[keyPath: section.own])) }
     return map
   }
 }

@@ -50,8 +50,7 @@ struct ServerReader {
 
   private static func host(of url: String) -> String {
     guard url.range(of: "://") != nil else { return url }
-    let rest = url.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init) ?? url
-    return rest
+    return url.split(separator: "/", maxSplits: 3).dropFirst().first.map(String.init) ?? url
   }
 
   private func server(_ server: APIServer) -> Server? {
@@ -73,16 +72,15 @@ struct ServerReader {
       source.report.repair("the server '\(written)' is left out: its URL \(problem)", at: span)
       return nil
     }
+    let sent = ImportedURL.withoutUnsendableParts(template)
+    let (names, rest) = ImportedURL.variables(of: sent)
     var url = ""
-    var rest = Substring(ImportedURL.withoutUnsendableParts(template))
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      url += SpecText.literal(beforeReference: String(rest[..<open]))
-      let name = String(rest[rest.index(after: open)..<close])
+    for (literal, name) in names {
+      url += SpecText.literal(beforeReference: String(literal))
       url += SpecText.reference(variable(name, variables, at: span))
-      rest = rest[rest.index(after: close)...]
     }
     url += SpecText.literal(String(rest))
-    if ImportedURL.withoutUnsendableParts(template) != template {
+    if sent != template {
       source.report.repair(
         "the server '\(template)' has a query, a fragment or a user name, which a base URL cannot have",
         at: span)
@@ -100,37 +98,35 @@ struct ServerReader {
       ["//", "http://", "https://"].contains(where: { template.asciiLowercased.hasPrefix($0) })
     else { return nil }
     var url = template.hasPrefix("//") ? "https:" : ""
-    var rest = Substring(template)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: open)..<close])
-      let variable = variables[name]
-      var value = variable?["default"]?.spelling ?? variable?["enum"]?.elements.first?.spelling
+    let (names, rest) = ImportedURL.variables(of: template)
+    for (literal, name) in names {
+      var value = Self.value(of: variables[name])
       // Another server may have said before what the variable is by default.
       let known = inputs.fields.first { $0.name.isSame(as: NameRegistry.inputName(name)) }
       if case .text(let text)? = known?.defaultValue { value = SpecText.meaning(of: text) }
-      if open < hostEnd, !ImportedURL.isPartOfHost(value ?? "localhost") {
+      if literal.endIndex < hostEnd, !ImportedURL.isPartOfHost(value ?? "localhost") {
         return "has a host that does not exist"
       }
-      url += rest[..<open] + (value ?? "localhost")
-      rest = rest[rest.index(after: close)...]
+      url += literal + (value ?? "localhost")
     }
     return ImportedURL.problem(of: url + rest)
   }
 
   /// A URL whose scheme is a variable, with the default of that: a spec cannot leave the scheme open.
-  private func withScheme(
-    _ template: String, _ variables: MemberIndex, at span: Span
-  ) -> String {
+  private func withScheme(_ template: String, _ variables: MemberIndex, at span: Span) -> String {
     guard template.hasPrefix("{"), let close = template.firstIndex(of: "}"),
       template[close...].hasPrefix("}://")
     else { return template }
     let name = String(template[template.index(after: template.startIndex)..<close])
-    let variable = variables[name]
-    let scheme = variable?["default"]?.spelling ?? variable?["enum"]?.elements.first?.spelling
+    let scheme = Self.value(of: variables[name]) ?? "https"
     source.report.choose(
-      "the scheme of a URL cannot be an input; '\(scheme ?? "https")' is used for '{\(name)}'",
-      at: span)
-    return (scheme ?? "https") + template[template.index(after: close)...]
+      "the scheme of a URL cannot be an input; '\(scheme)' is used for '{\(name)}'", at: span)
+    return scheme + template[template.index(after: close)...]
+  }
+
+  /// The value of a variable that is not set: its default, or the first that it can have.
+  private static func value(of variable: JSONTree?) -> String? {
+    variable?["default"]?.spelling ?? variable?["enum"]?.elements.first?.spelling
   }
 
   /// Whether the variable that a URL begins with is a whole URL by default.
@@ -169,9 +165,7 @@ struct ServerReader {
   }
 
   /// The input of a server variable.
-  private func variable(
-    _ name: String, _ variables: MemberIndex, at span: Span
-  ) -> String {
+  private func variable(_ name: String, _ variables: MemberIndex, at span: Span) -> String {
     let inputName = NameRegistry.inputName(name)
     let variable = variables[name]
     let size = 1 + (variable?["enum"]?.elements.count ?? 0)

@@ -32,8 +32,7 @@ struct SchemaComposition {
       // One type under another description.
       return merging(constraining[0], under: schema)
     }
-    return JSONTree(
-      .object(merge(schema).members(at: schema.place)), span: schema.span)
+    return JSONTree(.object(merge(schema).members(at: schema.place)), span: schema.span)
   }
 
   /// A part with the annotations of the schema around it.
@@ -182,8 +181,7 @@ private struct SchemaMerge {
     var members = others.filter { $0.nameText != "title" }
     if !properties.isEmpty {
       members.append(
-        .init(
-          "properties", nameSpan: place, value: .init(.object(properties), span: place)))
+        .init("properties", nameSpan: place, value: .init(.object(properties), span: place)))
     }
     if !required.isEmpty {
       members.append(

@@ -13,9 +13,7 @@ struct SchemaConstraints {
   ///   - word: The end of the keywords: `Length` of `minLength`.
   ///   - name: The end of the constraints: `length` of `min-length`.
   /// - Returns: The constraints.
-  func lengths(
-    of schema: JSONTree, _ word: String, as name: String
-  ) -> [(String, SpecNode)] {
+  func lengths(of schema: JSONTree, _ word: String, as name: String) -> [(String, SpecNode)] {
     var bounds: [(String, Int)] = []
     let (lower, upper) = ("min\(word)", "max\(word)")
     for (key, name) in [(lower, "min-\(name)"), (upper, "max-\(name)")] {

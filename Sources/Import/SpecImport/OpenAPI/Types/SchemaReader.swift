@@ -196,9 +196,7 @@ final class SchemaReader {
     return (others, others.count < kinds.count)
   }
 
-  private func read(
-    _ schema: JSONTree, as kind: String?, _ context: SchemaContext
-  ) -> TypedSchema {
+  private func read(_ schema: JSONTree, as kind: String?, _ context: SchemaContext) -> TypedSchema {
     switch kind {
     case "string", "file": return string(schema, context)
     case "integer", "number": return number(schema, kind ?? "number")
@@ -252,8 +250,7 @@ final class SchemaReader {
       source.report.loosen(
         "a list with 'prefixItems'", as: "a list of any values", at: schema.place)
     }
-    let item =
-      schema["prefixItems"] == nil ? typed(schema["items"], inner) : TypedSchema(.any)
+    let item = schema["prefixItems"] == nil ? typed(schema["items"], inner) : TypedSchema(.any)
     let type =
       if case .enumeration = item.type { item.type } else {
         declarations.hoistingEnumerations(item.type, inner)
@@ -261,7 +258,7 @@ final class SchemaReader {
     if isTooDeep(type, at: schema) { return TypedSchema(.any) }
     var typed = TypedSchema(.list(type))
     typed.constraints =
-      item.constraints.filter { !$0.0.hasSuffix("-items") }
+      item.constraints.ofItems
       + constraints.lengths(of: schema, "Items", as: "items")
     if item.type.isCollection { typed.constraints.removeAll { $0.0 == "pattern" } }
     typed.description = nil
