@@ -40,3 +40,8 @@ extension StringProtocol {
     return nil
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether it is a control character of ASCII or of the block after it.
+  var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
+}

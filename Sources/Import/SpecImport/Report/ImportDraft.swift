@@ -113,8 +113,8 @@ struct ImportDraft: Sendable {
         }
         found += 1
         summary.refused += 1
-        report.report(
-          .notImported("the request '\(request.name)'", "the spec would be refused: \(reason)"),
+        report.lose(
+          "the request '\(request.name)'", "the spec would be refused: \(reason)",
           at: request.span ?? Span(at: 0))
       }
       if specs[index].requests != nil { specs[index].requests = kept }
@@ -130,11 +130,9 @@ struct ImportDraft: Sendable {
   private mutating func loosen(_ index: Int, _ reason: String) {
     report.mark = types[index].mark
     defer { report.mark = nil }
-    report.report(
-      .importedLoosely(
-        "the type '\(types[index].name)', for which the spec would be refused (\(reason)),",
-        as: "any object"),
-      at: types[index].span ?? Span(at: 0))
+    report.loosen(
+      "the type '\(types[index].name)', for which the spec would be refused (\(reason)),",
+      as: "any object", at: types[index].span ?? Span(at: 0))
     types[index].shape = .object(fields: [], others: .any)
     types[index].isEnumeration = false
     (types[index].description, types[index].extensions) = (nil, [])

@@ -64,14 +64,9 @@ struct SpecField: Sendable {
     map.add("description", text: description)
   }
 
-  /// The entry of a map of fields.
-  func add(to map: inout SpecMap, _ types: TypeTable) {
-    map.add(name, node(types), remark: remark)
-  }
-
   static func map(_ fields: [SpecField], _ types: TypeTable) -> SpecNode {
     var map = SpecMap()
-    for field in fields { field.add(to: &map, types) }
+    for field in fields { map.add(field.name, field.node(types), remark: field.remark) }
     return .map(map)
   }
 }

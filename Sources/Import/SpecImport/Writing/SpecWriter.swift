@@ -55,13 +55,12 @@ struct SpecWriter {
 
   /// The value of a key, and the end of its line.
   private mutating func value(_ node: SpecNode, indent: Int, remark: String?) {
+    if let line = flowLine(node) { return end(line, remark) }
     switch node {
     case .map(let map):
-      if let line = flowLine(node) { return end(line, remark) }
       end([], remark)
       block(map, indent: indent + 2, isInline: false)
     case .list(let items):
-      if let line = flowLine(node) { return end(line, remark) }
       end([], remark)
       for item in items where !isFull { self.item(item, indent: indent + 2) }
     case .text(let text):

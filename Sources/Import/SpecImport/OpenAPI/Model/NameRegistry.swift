@@ -28,9 +28,7 @@ struct NameRegistry {
   /// A name that a request can have: without control characters, and not that of the manifest of outputs.
   static func requestName(_ name: String) -> String {
     var name = name
-    if name.unicodeScalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }) {
-      name = SpecText.slug(name)
-    }
+    if name.unicodeScalars.contains(where: \.isControl) { name = SpecText.slug(name) }
     if name.asciiLowercased == "manifest.json" { name += "-request" }
     return name.isEmpty ? "request" : name
   }
@@ -39,9 +37,7 @@ struct NameRegistry {
   static func typeName(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
-      let isBad =
-        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
-        || "{}[],?|".unicodeScalars.contains(scalar)
+      let isBad = scalar.isControl || "{}[],?|".unicodeScalars.contains(scalar)
       scalars.append(isBad ? "_" : scalar)
     }
     let text = String(scalars).trimmed
@@ -51,9 +47,8 @@ struct NameRegistry {
   /// Whether a field of an object can have a name: clause 4.2 of the reference.
   static func isFieldName(_ name: String) -> Bool {
     !name.isEmpty && name.trimmed == name
-      && !name.unicodeScalars.contains { scalar in
-        scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
-          || "{}|$=,".unicodeScalars.contains(scalar)
+      && !name.unicodeScalars.contains {
+        $0.isControl || "{}|$=,".unicodeScalars.contains($0)
       }
   }
 
@@ -62,11 +57,10 @@ struct NameRegistry {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
       switch scalar {
-      case "$": continue
+      case "$", "]", "}": continue
       case "[", "{": scalars.append(".")
-      case "]", "}": continue
       case "|", "=", ",": scalars.append("-")
-      case _ where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value: scalars.append("-")
+      case _ where scalar.isControl: scalars.append("-")
       default: scalars.append(scalar)
       }
     }

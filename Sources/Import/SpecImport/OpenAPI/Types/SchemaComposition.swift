@@ -138,55 +138,57 @@ struct SchemaComposition {
 
 /// Schemas of an `allOf` that become one.
 private struct SchemaMerge {
-  private var properties: [JSONTree.Member] = []
-  private var propertyPlaces: [NameKey: Int] = [:]
+  private var properties = MemberList()
   private var required: [JSONTree] = []
-  private var others: [JSONTree.Member] = []
-  private var otherPlaces: [NameKey: Int] = [:]
+  private var others = MemberList()
 
   /// Adds a schema over those before it.
   mutating func add(_ schema: JSONTree) {
     for member in schema.members {
       switch member.nameText {
       case "allOf": continue
-      case "properties": for property in member.value.members { add(property) }
-      case "required": required += member.value.elements
-      default:
-        if let place = otherPlaces.updateValue(others.count, forKey: NameKey(member.name)) {
-          others[place] = member
-          otherPlaces[NameKey(member.name)] = place
-        } else {
-          others.append(member)
+      case "properties":
+        for property in member.value.members {
+          properties.add(property, replacing: !Self.isDescription(property.value))
         }
+      case "required": required += member.value.elements
+      default: others.add(member, replacing: true)
       }
     }
   }
 
-  private mutating func add(_ property: JSONTree.Member) {
-    let key = NameKey(property.name)
-    guard let place = propertyPlaces[key] else {
-      propertyPlaces[key] = properties.count
-      properties.append(property)
-      return
-    }
-    // A schema that only describes a known property does not replace its type.
-    let isDescription =
-      property.value["type"] == nil && property.value["$ref"] == nil
-      && property.value["enum"] == nil && property.value["properties"] == nil
-      && property.value["allOf"] == nil && property.value["const"] == nil
-    if !isDescription { properties[place] = property }
+  /// Whether a schema only describes a property: it does not replace the type of one that is known.
+  private static func isDescription(_ schema: JSONTree) -> Bool {
+    ["type", "$ref", "enum", "properties", "allOf", "const"].allSatisfy { schema[$0] == nil }
   }
 
   func members(at place: Span) -> [JSONTree.Member] {
-    var members = others.filter { $0.nameText != "title" }
-    if !properties.isEmpty {
+    var members = others.members.filter { $0.nameText != "title" }
+    if !properties.members.isEmpty {
       members.append(
-        .init("properties", nameSpan: place, value: .init(.object(properties), span: place)))
+        .init("properties", nameSpan: place, value: .init(.object(properties.members), span: place))
+      )
     }
     if !required.isEmpty {
       members.append(
         .init("required", nameSpan: place, value: .init(.array(required), span: place)))
     }
     return members
+  }
+}
+
+/// Members of an object, each name once, in the order in which they come first.
+private struct MemberList {
+  private(set) var members: [JSONTree.Member] = []
+  private var places: [NameKey: Int] = [:]
+
+  mutating func add(_ member: JSONTree.Member, replacing: Bool) {
+    let key = NameKey(member.name)
+    if let place = places[key] {
+      if replacing { members[place] = member }
+    } else {
+      places[key] = members.count
+      members.append(member)
+    }
   }
 }

@@ -98,9 +98,8 @@ final class SchemaReader {
       return TypedSchema(.any)
     }
     guard depth < Self.deepestSchema else {
-      source.report.loosen(
-        "a type of more than \(Self.deepestSchema) levels", as: "any value", at: schema.place)
-      return TypedSchema(.any)
+      return any(
+        insteadOf: "a type of more than \(Self.deepestSchema) levels", at: schema.place)
     }
     depth += 1
     defer { depth -= 1 }
@@ -125,14 +124,17 @@ final class SchemaReader {
     }
     let position = target.value.span.start
     guard following.count < 50, following.insert(position).inserted else {
-      source.report.loosen(
-        "a type that is a list or a map of itself", as: "any value", at: schema.place)
-      return TypedSchema(.any)
+      return any(insteadOf: "a type that is a list or a map of itself", at: schema.place)
     }
     defer { following.remove(position) }
     var inner = context
     inner.hint = target.name
     return typed(target.value, inner)
+  }
+
+  private func any(insteadOf subject: String, at place: Span) -> TypedSchema {
+    source.report.loosen(subject, as: "any value", at: place)
+    return TypedSchema(.any)
   }
 
   /// Information beside the type: description, example, default.
@@ -166,15 +168,21 @@ final class SchemaReader {
     var (kinds, isNullable) = kinds(of: schema)
     if kinds.count > 1, kinds.sorted() == ["integer", "number"] { kinds = ["number"] }
     guard kinds.count <= 1 else {
-      source.report.loosen(
-        "a value of the types \(DiagnosticMessage.listing(kinds))", as: "any value",
+      return any(
+        insteadOf: "a value of the types \(DiagnosticMessage.listing(kinds))",
         at: (schema.member("type")?.value ?? schema).place)
-      return TypedSchema(.any)
     }
     var typed = read(schema, as: kinds.first, context)
     if isNullable { typed.type = typed.type.orNull }
     return typed
   }
+
+  /// The keywords that a type goes without saying with.
+  private static let keywords = [
+    (kind: "object", keywords: ["properties", "additionalProperties"]),
+    (kind: "array", keywords: ["items"]),
+    (kind: "string", keywords: ["pattern", "maxLength", "minLength"]),
+  ]
 
   /// The types that a schema names, without null.
   private func kinds(of schema: JSONTree) -> (kinds: [String], isNullable: Bool) {
@@ -183,14 +191,8 @@ final class SchemaReader {
     case .string(let kind)?: kinds = [String(decoding: kind, as: UTF8.self)]
     case .array(let elements)?: kinds = elements.compactMap(\.text)
     default:
-      if schema["properties"] != nil || schema["additionalProperties"] != nil {
-        kinds = ["object"]
-      } else if schema["items"] != nil {
-        kinds = ["array"]
-      } else if schema["pattern"] != nil || schema["maxLength"] != nil || schema["minLength"] != nil
-      {
-        kinds = ["string"]
-      }
+      let implied = Self.keywords.first { $0.keywords.contains { schema[$0] != nil } }
+      kinds = implied.map { [$0.kind] } ?? []
     }
     let others = kinds.filter { $0 != "null" }
     return (others, others.count < kinds.count)
@@ -223,11 +225,7 @@ final class SchemaReader {
         && context.place == .content
     if context.place == .content, isBinary { return TypedSchema(.named("file")) }
     if context.place != .json, isBase64 { return TypedSchema(.named("data")) }
-    switch format {
-    case "date": return TypedSchema(.named("date"))
-    case "date-time": return TypedSchema(.named("date-time"))
-    default: break
-    }
+    if format == "date" || format == "date-time" { return TypedSchema(.named(format)) }
     var typed = TypedSchema(.string)
     typed.constraints = constraints.lengths(of: schema, "Length", as: "length")
     if let pattern = constraints.pattern(of: schema) {
@@ -318,8 +316,6 @@ final class SchemaReader {
       )
       return nil
     }
-    source.report.loosen(
-      "a value of one of \(types.count) types ('\(key)')", as: "any value", at: place)
-    return TypedSchema(isNullable ? SpecType.any.orNull : .any)
+    return any(insteadOf: "a value of one of \(types.count) types ('\(key)')", at: place)
   }
 }
