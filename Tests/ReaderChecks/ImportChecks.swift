@@ -65,7 +65,7 @@ enum ImportChecks {
   /// Multipart content of an archive.
   static func multipart(_ bytes: [UInt8]) throws(Violation) -> Bool {
     let types = ["form-data", "mixed"].map { "multipart/\($0); boundary=b" }
-    let texts = types.map { MultipartText(bytes, mediaType: $0) }
+    let texts = types.map { ImportedMultipart(bytes, mediaType: $0) }
     guard let index = texts.firstIndex(where: { $0 != nil }) else { return false }
     try require(texts[index]?.parts.isEmpty == false, "multipart content without parts")
     let content = String(decoding: Base64.encode(bytes), as: UTF8.self)

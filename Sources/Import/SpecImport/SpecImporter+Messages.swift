@@ -20,7 +20,7 @@ extension SpecImporter {
         at: document.place)
       return refused(sink, sources)
     }
-    var reader = HARReader()
+    var reader = HARImporter()
     let messages = entries.elements.compactMap { reader.message($0) }
     let importer = MessageImporter(
       messages: messages, template: TemplateText(), inputs: [], options: options, path: path,

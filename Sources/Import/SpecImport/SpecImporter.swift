@@ -30,7 +30,8 @@ package enum SpecImporter {
     guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
       return refused(sink, sources)
     }
-    guard let version = OpenAPIImporter.version(of: document) else {
+    let source = ImportSource(sources, options: options)
+    guard let api = APIDocument(document, path: path, source: source) else {
       sink.report(
         .notImportable(
           "the file is not an OpenAPI document of a version that is known",
@@ -38,17 +39,15 @@ package enum SpecImporter {
         at: document.place)
       return refused(sink, sources)
     }
-    var importer = OpenAPIImporter(
-      document, version: version, path: path, sources: sources, options: options)
-    importer.run()
-    if let shortage = importer.budget.shortage {
+    let model = APIReader.read(api, source)
+    if let shortage = source.budget.shortage {
       sink.report(shortage)
-      return refused(sink, importer.sources)
+      return refused(sink, source.files)
     }
-    let files = importer.files()
+    let folder = SpecFolder(model, of: api, options)
     return ImportDraft(
-      specs: files, types: importer.types, report: importer.report, summary: importer.summary,
-      sink: sink, sources: importer.sources, largestSize: options.maximumFileSize
+      specs: folder.files(), types: model.types, report: source.report, summary: folder.summary,
+      sink: sink, sources: source.files, largestSize: options.maximumFileSize
     ).result()
   }
 

@@ -60,7 +60,7 @@ struct CurlReader {
     // Problems in other commands of a script do not matter to the import.
     for problem in lexer.problems
     where calls.contains(where: { $0.start <= problem.span.start && problem.span.start < $0.end }) {
-      report.report(.notImported("a part of the command", problem.text), at: problem.span)
+      report.lose("a part of the command", problem.text, at: problem.span)
     }
     return messages
   }
@@ -103,8 +103,7 @@ struct CurlReader {
   private mutating func finish(_ call: CurlCall) -> [ImportedMessage] {
     guard !call.urls.isEmpty else {
       if call.isUsed {
-        report.report(
-          .notImported("a command without a URL", "nothing says where it goes"), at: call.span)
+        report.lose("a command without a URL", "nothing says where it goes", at: call.span)
       }
       return []
     }
@@ -142,12 +141,12 @@ struct CurlReader {
       var name = String(text.dropFirst(2))
       var value: ShellWord?
       if let (before, behind) = word.split(at: 0x3D), let known = before.literal,
-        CurlOption.named(String(known.dropFirst(2)))?.takesValue == true
+        CurlCommandOption.named(String(known.dropFirst(2)))?.takesValue == true
       {
         (name, value) = (String(known.dropFirst(2)), behind)
       }
-      guard let option = CurlOption.named(name) else {
-        report.report(.notImported("the option '\(text)'", "it is not known"), at: word.span)
+      guard let option = CurlCommandOption.named(name) else {
+        report.lose("the option '\(text)'", "it is not known", at: word.span)
         return true
       }
       if option.takesValue, value == nil { value = rest.popFirst() }
@@ -162,8 +161,8 @@ struct CurlReader {
     var offset = 1
     for letter in text.dropFirst() {
       offset += letter.utf8.count
-      guard let option = CurlOption.letter(letter) else {
-        report.report(.notImported("the option '-\(letter)'", "it is not known"), at: word.span)
+      guard let option = CurlCommandOption.letter(letter) else {
+        report.lose("the option '-\(letter)'", "it is not known", at: word.span)
         return true
       }
       if option.takesValue {
@@ -177,11 +176,11 @@ struct CurlReader {
   }
 
   private mutating func apply(
-    _ option: CurlOption, _ value: ShellWord?, at span: Span, _ call: inout CurlCall
+    _ option: CurlCommandOption, _ value: ShellWord?, at span: Span, _ call: inout CurlCall
   ) -> Bool {
     call.isUsed = true
     if option.takesValue, value == nil {
-      report.report(.notImported("the option '--\(option.name)'", "its value is missing"), at: span)
+      report.lose("the option '--\(option.name)'", "its value is missing", at: span)
       return true
     }
     let place = value?.span ?? span
@@ -189,13 +188,11 @@ struct CurlReader {
     case .next: return false
     case .silent: break
     case .client, .proxyUser:
-      report.report(
-        .notImported(
-          "the option '--\(option.name)'", "it is about the client, and not about the request"),
+      report.lose(
+        "the option '--\(option.name)'", "it is about the client, and not about the request",
         at: span)
     case .compressed:
-      report.report(
-        .notImported("'--compressed'", "which codings a client takes is left to it"), at: span)
+      report.lose("'--compressed'", "which codings a client takes is left to it", at: span)
     case .pathAsIs: call.keepsPath = true
     case .get: call.sendsDataInQuery = true
     case .head: call.method = call.method ?? "HEAD"
@@ -221,9 +218,8 @@ struct CurlReader {
       switch piece {
       case .bytes(let bytes):
         guard let part = String(validating: bytes, as: UTF8.self) else {
-          report.report(
-            .importRepair(
-              "an argument contains bytes that are not UTF-8; they are replaced by U+FFFD"),
+          report.repair(
+            "an argument contains bytes that are not UTF-8; they are replaced by U+FFFD",
             at: word.span)
           text += String(decoding: bytes, as: UTF8.self)
           continue
@@ -255,9 +251,8 @@ struct CurlReader {
       }
     input.description = "The variable $\(variable) of the command."
     inputs.append(input)
-    report.report(
-      .importChoice(
-        "the variable '$\(variable)' becomes the \(isSecret ? "secret " : "")input '\(name)'"),
+    report.choose(
+      "the variable '$\(variable)' becomes the \(isSecret ? "secret " : "")input '\(name)'",
       at: span)
     return name
   }

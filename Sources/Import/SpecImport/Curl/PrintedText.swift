@@ -54,6 +54,20 @@ enum PrintedText {
     return Array(arguments.joined(separator: [0x20])) + (isOpen ? [] : [0x0A])
   }
 
+  /// The control character that a letter means after a backslash, in `$'…'` and to `printf`.
+  static func control(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case 0x61: 0x07
+    case 0x62: 0x08
+    case 0x66: 0x0C
+    case 0x6E: 0x0A
+    case 0x72: 0x0D
+    case 0x74: 0x09
+    case 0x76: 0x0B
+    default: nil
+    }
+  }
+
   /// The escapes of `printf`: `\n`, `\t`, `\\`, `\ddd` and `%%`.
   private static func formatted(_ format: [UInt8], isFormat: Bool) -> [UInt8]? {
     var output: [UInt8] = []
@@ -69,13 +83,6 @@ enum PrintedText {
         continue
       }
       switch next {
-      case 0x6E: output.append(0x0A)
-      case 0x74: output.append(0x09)
-      case 0x72: output.append(0x0D)
-      case 0x61: output.append(0x07)
-      case 0x62: output.append(0x08)
-      case 0x66: output.append(0x0C)
-      case 0x76: output.append(0x0B)
       case 0x5C: output.append(0x5C)
       case 0x30...0x37:
         var value = UInt32(next - 0x30)
@@ -86,7 +93,7 @@ enum PrintedText {
           digits += 1
         }
         output.append(UInt8(truncatingIfNeeded: value))
-      default: output += [0x5C, next]
+      default: output += control(next).map { [$0] } ?? [0x5C, next]
       }
     }
     return output

@@ -41,6 +41,10 @@ struct ShellLexer {
     Span(start: base + UInt32(start), end: base + UInt32(min(index, bytes.count)))
   }
 
+  private mutating func addProblem(_ text: String, from start: Int) {
+    problems.append(.init(text: text, span: span(from: start)))
+  }
+
   private mutating func next(_ tokens: inout [ShellToken]) -> ShellToken? {
     skipBlanks()
     guard let byte = peek else { return nil }
@@ -117,14 +121,10 @@ struct ShellLexer {
   private mutating func word() -> ShellWord {
     let start = index
     var word = ShellWord(span: span(from: start))
-    while let byte = peek {
+    scan: while let byte = peek {
       switch byte {
-      case 0x20, 0x09, 0x0A, 0x3B, 0x26, 0x7C, 0x28, 0x29, 0x3C, 0x3E:
-        word.span = span(from: start)
-        return word
-      case 0x0D where self.byte(1) == 0x0A:
-        word.span = span(from: start)
-        return word
+      case 0x20, 0x09, 0x0A, 0x3B, 0x26, 0x7C, 0x28, 0x29, 0x3C, 0x3E: break scan
+      case 0x0D where self.byte(1) == 0x0A: break scan
       case 0x5C: escape(&word)
       case 0x27: singleQuoted(&word)
       case 0x22: doubleQuoted(&word)
@@ -159,9 +159,7 @@ struct ShellLexer {
     let end = bytes[index...].firstIndex(of: 0x27)
     word.append(Array(bytes[index..<(end ?? bytes.count)]))
     index = end.map { $0 + 1 } ?? bytes.count
-    if end == nil {
-      problems.append(.init(text: "a quote is never closed", span: span(from: start)))
-    }
+    if end == nil { addProblem("a quote is never closed", from: start) }
   }
 
   private mutating func doubleQuoted(_ word: inout ShellWord) {
@@ -175,20 +173,13 @@ struct ShellLexer {
         index += 1
         return
       case 0x5C:
-        guard let next = self.byte(1) else {
-          word.append(byte)
-          index += 1
-          continue
-        }
+        let next = self.byte(1)
         switch next {
-        case 0x0A: index += 2
-        case 0x24, 0x60, 0x22, 0x5C:
-          word.append(next)
-          index += 2
-        default:
-          word.append([byte, next])
-          index += 2
+        case 0x0A?: break
+        case 0x24?, 0x60?, 0x22?, 0x5C?: word.append(next.map { [$0] } ?? [])
+        default: word.append([byte] + (next.map { [$0] } ?? []))
         }
+        index += next == nil ? 1 : 2
       case 0x24: dollar(&word, isQuoted: true)
       case 0x60: commandSubstitution(&word)
       default:
@@ -196,7 +187,7 @@ struct ShellLexer {
         index += 1
       }
     }
-    problems.append(.init(text: "a quote is never closed", span: span(from: start)))
+    addProblem("a quote is never closed", from: start)
   }
 
   // MARK: Dollars
@@ -216,14 +207,11 @@ struct ShellLexer {
       index = min(end + 1, bytes.count)
       let name = inner.prefix(while: Self.isNameByte)
       if !name.isEmpty, name.count < inner.count {
-        problems.append(
-          .init(
-            text: "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is used",
-            span: span(from: start)))
+        addProblem(
+          "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is used", from: start)
       }
       guard let first = name.first, !first.isASCIIDigit else {
-        problems.append(.init(text: "this is not a variable", span: span(from: start)))
-        return
+        return addProblem("this is not a variable", from: start)
       }
       return word.pieces.append(.variable(String(decoding: name, as: UTF8.self)))
     }
@@ -258,20 +246,14 @@ struct ShellLexer {
       index += 1
       word.append(ansiEscape(next))
     }
-    problems.append(.init(text: "a quote is never closed", span: span(from: start)))
+    addProblem("a quote is never closed", from: start)
   }
 
   /// The bytes of an escape, whose first character has been consumed.
   private mutating func ansiEscape(_ byte: UInt8) -> [UInt8] {
+    if let control = PrintedText.control(byte) { return [control] }
     switch byte {
-    case 0x61: return [0x07]
-    case 0x62: return [0x08]
     case 0x65, 0x45: return [0x1B]
-    case 0x66: return [0x0C]
-    case 0x6E: return [0x0A]
-    case 0x72: return [0x0D]
-    case 0x74: return [0x09]
-    case 0x76: return [0x0B]
     case 0x78: return [UInt8(truncatingIfNeeded: number(radix: 16, digits: 2) ?? 0x78)]
     case 0x75:
       let unit = number(radix: 16, digits: 4)
@@ -346,8 +328,6 @@ struct ShellLexer {
       word.isQuoted = true
       return word.append(text)
     }
-    problems.append(
-      .init(
-        text: "the output of a command is not known, for nothing is run", span: span(from: start)))
+    addProblem("the output of a command is not known, for nothing is run", from: start)
   }
 }

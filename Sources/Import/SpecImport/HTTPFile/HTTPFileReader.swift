@@ -97,8 +97,7 @@ struct HTTPFileReader {
     var words = line.text.split(separator: " ", maxSplits: 1).map(String.init)
     if words.count == 1 { words = ["GET"] + words }
     guard Method.isToken(Array(words[0].utf8)) else {
-      report.report(
-        .notImported("this line", "a request begins with a method and a URL"), at: line.span)
+      report.lose("this line", "a request begins with a method and a URL", at: line.span)
       return false
     }
     var url = words[1].trimmed
@@ -121,8 +120,7 @@ struct HTTPFileReader {
       if line.text.utf8.allSatisfy(\.isBlank) { return }
       if line.text.hasPrefix("#") || line.text.hasPrefix("//") { continue }
       guard let colon = line.text.utf8.firstIndex(of: 0x3A) else {
-        report.report(
-          .notImported("this line", "a header is a name, a colon and a value"), at: line.span)
+        report.lose("this line", "a header is a name, a colon and a value", at: line.span)
         continue
       }
       let value = String(line.text[line.text.utf8.index(after: colon)...]).trimmed
@@ -145,7 +143,7 @@ struct HTTPFileReader {
     if let script = lines.firstIndex(where: {
       $0.text.hasPrefix("> {%") || $0.text.hasPrefix("< {%")
     }) {
-      report.report(.notImported("a script", "a spec runs nothing"), at: lines[script].span)
+      report.lose("a script", "a spec runs nothing", at: lines[script].span)
       lines = lines[..<script]
       while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
     }
@@ -156,7 +154,7 @@ struct HTTPFileReader {
         path.hasPrefix("./") ? String(path.dropFirst(2)) : path, at: first.span, &message)
     }
     let type = message.field("content-type")?.value ?? ""
-    let isMultipart = if case .multipart = ContentKind.of(type) { true } else { false }
+    let isMultipart = if case .multipart = MediaTypeKind.of(type) { true } else { false }
     // Clients end the lines of multipart content by CR LF.
     let end = isMultipart ? "\r\n" : "\n"
     var text = lines.map { String($0.text) }.joined(separator: end)
@@ -168,8 +166,7 @@ struct HTTPFileReader {
     switch files.read(path) {
     case .success(let bytes): message.content = .bytes(bytes)
     case .failure(let problem):
-      report.report(
-        .importRepair("'\(path)' cannot be read (\(problem.reason)); the spec names it"), at: span)
+      report.repair("'\(path)' cannot be read (\(problem.reason)); the spec names it", at: span)
       message.content = .file(path)
     }
   }
@@ -197,17 +194,15 @@ struct HTTPFileReader {
     of name: String, written: String, _ beginsURL: Bool, _ isURL: Bool, at span: Span
   ) -> String {
     guard let variable = variables[name] else {
-      report.report(
-        .importRepair("the variable '\(name)' has no value; it is sent as it is written"), at: span)
+      report.repair("the variable '\(name)' has no value; it is sent as it is written", at: span)
       return written
     }
     if case .file = variable.origin {
       if depth > 0 { nestedFills += 1 }
       guard depth < Self.deepest, nestedFills < 10_000 else {
-        report.report(
-          .importRepair(
-            "the variable '\(name)' is in too many others, or in itself; it is sent as it is written"
-          ), at: span)
+        report.repair(
+          "the variable '\(name)' is in too many others, or in itself; it is sent as it is written",
+          at: span)
         return written
       }
       depth += 1
@@ -220,10 +215,8 @@ struct HTTPFileReader {
     }
     guard isPlain || beginsURL else {
       if case .secret = variable.origin {
-        report.report(
-          .importChoice(
-            "the secret '\(name)' is written as its example: a reference would be encoded"),
-          at: span)
+        report.choose(
+          "the secret '\(name)' is written as its example: a reference would be encoded", at: span)
       }
       return variable.value
     }
@@ -233,7 +226,7 @@ struct HTTPFileReader {
   private mutating func input(for variable: HTTPFileVariables.Variable) -> String {
     if let known = names[variable.name] { return known }
     let slug = SpecText.slug(variable.name)
-    let name = inputNames.unique(slug.isEmpty ? "value" : slug, in: .inputs)
+    let name = inputNames.unique(slug.isEmpty ? "value" : slug)
     names[variable.name] = name
     var input = SpecField(name, .string)
     switch variable.origin {

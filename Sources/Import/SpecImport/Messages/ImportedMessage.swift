@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 /// A request message that a source holds, before it is a request of a spec.
 ///
@@ -8,6 +9,11 @@ struct ImportedMessage: Sendable {
     var name: String
     var value: String
     var span: Span
+
+    /// Whether it can be sent in HTTP/1.1.
+    var isValid: Bool {
+      FieldName.isValid(Array(name.utf8)) && FieldValue.problem(in: Array(value.utf8)) == nil
+    }
   }
 
   /// The content of a message, in the form that the source gives it.

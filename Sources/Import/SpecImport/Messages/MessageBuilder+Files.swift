@@ -21,10 +21,9 @@ extension MessageBuilder {
     input.description = "The file '\(path)' of the source."
     request.inputs.append(input)
     request.cases = .none
-    report.report(
-      .importChoice(
-        "the file '\(path)' is not below the folder of the spec; it becomes the input '\(name)'",
-        help: "copy the file there, and add 'cases: {default: {\(name): PATH}}'"), at: span)
+    report.choose(
+      "the file '\(path)' is not below the folder of the spec; it becomes the input '\(name)'",
+      help: "copy the file there, and add 'cases: {default: {\(name): PATH}}'", at: span)
     return SpecText.node(name)
   }
 }

@@ -31,7 +31,7 @@ struct MessageBuilder {
     setCredentials(of: &request, message)
     setContent(of: &request, message)
     if let timeout = message.timeout {
-      request.options.append(("transport", .map(SpecMap([("timeout", .number(timeout))]))))
+      request.options.add("transport", .map(SpecMap([("timeout", .number(timeout))])))
     }
     return request
   }
@@ -41,9 +41,8 @@ struct MessageBuilder {
   private mutating func setLocation(of request: inout SpecRequest, _ message: ImportedMessage) {
     var url = sentURL(of: message)
     if let removed = ImportedURL.removingDotSegments(ofURL: url) {
-      report.report(
-        .importRepair("the segments '.' and '..' of the path are removed, as clients do"),
-        at: message.span)
+      report.repair(
+        "the segments '.' and '..' of the path are removed, as clients do", at: message.span)
       url = removed
     }
     var query: String?
@@ -60,9 +59,9 @@ struct MessageBuilder {
     }
     let sent = query.flatMap { $0.isEmpty ? nil : "?" + sendable($0, at: message.span) } ?? ""
     if let target = message.target {
-      if target == "*" { request.options.append(("target-form", .text("asterisk"))) }
+      if target == "*" { request.options.add("target-form", .text("asterisk")) }
       if target.range(of: "://") != nil {
-        request.options.append(("target-form", .text("absolute")))
+        request.options.add("target-form", .text("absolute"))
       }
     }
     if let baseURL, url.hasPrefix(baseURL) {
@@ -118,10 +117,8 @@ struct MessageBuilder {
       || output.contains { "\"<>[\\]^`{|}".utf8.contains($0) }
       || text.unicodeScalars.contains { !$0.isASCII && !template.isVariable($0) }
     if isChanged {
-      report.report(
-        .importRepair(
-          "the URL contains characters that are not allowed in a URL; they are sent percent-encoded"
-        ),
+      report.repair(
+        "the URL contains characters that are not allowed in a URL; they are sent percent-encoded",
         at: span)
     }
     return String(decoding: output, as: UTF8.self)
@@ -162,9 +159,8 @@ struct MessageBuilder {
         continue
       }
       if place != values.count - 1 || !values[place].name.isSame(as: field.name) {
-        report.report(
-          .importRepair(
-            "the lines of '\(values[place].name)' are sent one after the other, in one spelling"),
+        report.repair(
+          "the lines of '\(values[place].name)' are sent one after the other, in one spelling",
           at: field.span)
       }
       values[place].values.append(node)
@@ -176,9 +172,7 @@ struct MessageBuilder {
 
   /// Whether a field is valid; reports one that is lost.
   private mutating func canBeSent(_ field: ImportedMessage.Field, named name: String) -> Bool {
-    guard FieldName.isValid(Array(field.name.utf8)),
-      FieldValue.problem(in: Array(field.value.utf8)) == nil
-    else {
+    guard field.isValid else {
       lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
       return false
     }
@@ -206,7 +200,7 @@ struct MessageBuilder {
       lose("the chunk size \(size)", "a chunk has 1 byte or more", at: field.span)
       size = 16_384
     }
-    request.options.append(("framing", .map(SpecMap([("chunked", .number(String(size)))]))))
+    request.options.add("framing", .map(SpecMap([("chunked", .number(String(size)))])))
   }
 
   /// The host of a URL, with a port that is written.
@@ -223,7 +217,7 @@ struct MessageBuilder {
   }
 
   mutating func lose(_ subject: String, _ reason: String, at span: Span) {
-    report.report(.notImported(subject, reason), at: span)
+    report.lose(subject, reason, at: span)
   }
 }
 
@@ -253,10 +247,9 @@ extension MessageBuilder {
       lose("the multipart content", "a \(message.method) request has none", at: message.span)
     case .parts(let parts): setParts(parts, of: &request, at: message.span)
     }
-    guard request.content != nil, type == nil, !isWrittenByKey(request) else { return }
-    report.report(
-      .importRepair("the content has no Content-Type; it is sent with the type of its kind"),
-      at: message.span)
+    guard request.content != nil, type == nil, request.content?.key != "multipart" else { return }
+    report.repair(
+      "the content has no Content-Type; it is sent with the type of its kind", at: message.span)
   }
 
   private static let methodsWithoutParts: Set<String> = ["GET", "HEAD", "TRACE"]
@@ -266,19 +259,17 @@ extension MessageBuilder {
     isLast("content-type", of: message) && !Self.methodsWithoutParts.contains(message.method)
   }
 
-  private func isWrittenByKey(_ request: SpecRequest) -> Bool {
-    request.content?.key == "multipart"
-  }
-
   private mutating func setText(
     _ text: String, _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
   ) {
-    let kind = type.map { ContentKind.of($0) }
+    let kind = type.map { MediaTypeKind.of($0) }
     switch kind {
     case .json:
-      if let json = JSONText(text, template: template) {
+      if let json = ImportedJSON(text, template: template) {
         request.content = ("json", json.node)
-        for (key, value) in json.options { addOption("json-options", key, value, &request) }
+        if !json.options.isEmpty {
+          request.options.add("json-options", .map(SpecMap(json.options)))
+        }
         return drop(MediaType.json, &request, message)
       }
     case .form:
@@ -294,7 +285,7 @@ extension MessageBuilder {
       }
     case .multipart:
       if let type, takesMultipart(message), !template.hasVariable(text),
-        let multipart = MultipartText(Array(text.utf8), mediaType: type)
+        let multipart = ImportedMultipart(Array(text.utf8), mediaType: type)
       {
         return setMultipart(multipart, &request)
       }
@@ -310,8 +301,8 @@ extension MessageBuilder {
   private mutating func setBytes(
     _ bytes: [UInt8], _ type: String?, of request: inout SpecRequest, _ message: ImportedMessage
   ) {
-    if let type, case .multipart = ContentKind.of(type), takesMultipart(message),
-      bytes.count <= Self.largestText, let multipart = MultipartText(bytes, mediaType: type)
+    if let type, case .multipart = MediaTypeKind.of(type), takesMultipart(message),
+      bytes.count <= Self.largestText, let multipart = ImportedMultipart(bytes, mediaType: type)
     {
       return setMultipart(multipart, &request)
     }
@@ -319,14 +310,14 @@ extension MessageBuilder {
       request.content = ("data", .binary(bytes))
       return drop(MediaType.octetStream, &request, message)
     }
-    let name = fileNames.unique(SpecText.fileName(request.name), in: .requests, folding: true)
+    let name = fileNames.unique(SpecText.fileName(request.name), folding: true)
     let path = "files/\(name).bin"
     files.append(ImportedFile(path: path, bytes: bytes))
     request.content = ("file", .text(path))
     drop(MediaType.octetStream, &request, message)
   }
 
-  private func setMultipart(_ multipart: MultipartText, _ request: inout SpecRequest) {
+  private func setMultipart(_ multipart: ImportedMultipart, _ request: inout SpecRequest) {
     var map = SpecMap()
     if multipart.subtype != "form-data" { map.add("subtype", .text(multipart.subtype)) }
     map.add("boundary", .text(multipart.boundary))
@@ -369,10 +360,7 @@ extension MessageBuilder {
     var headers = SpecMap()
     var names: Set<String> = []
     for field in part.headers {
-      guard FieldName.isValid(Array(field.name.utf8)),
-        FieldValue.problem(in: Array(field.value.utf8)) == nil,
-        names.insert(field.name.asciiLowercased).inserted
-      else {
+      guard field.isValid, names.insert(field.name.asciiLowercased).inserted else {
         lose(
           "the header '\(field.name)' of the part '\(part.name)'", "it cannot be sent",
           at: field.span)
@@ -397,18 +385,5 @@ extension MessageBuilder {
       !["content-length", "transfer-encoding"].contains($0.name.asciiLowercased)
     }
     return last?.name.asciiLowercased == name
-  }
-
-  private func addOption(
-    _ group: String, _ key: String, _ value: SpecNode, _ request: inout SpecRequest
-  ) {
-    if let place = request.options.firstIndex(where: { $0.0 == group }),
-      case .map(var map) = request.options[place].1
-    {
-      map.add(key, value)
-      request.options[place].1 = .map(map)
-    } else {
-      request.options.append((group, .map(SpecMap([(key, value)]))))
-    }
   }
 }

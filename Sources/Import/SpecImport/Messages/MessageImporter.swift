@@ -13,15 +13,15 @@ struct MessageImporter {
   private(set) var refusedCount = 0
 
   /// The spec, and the files of its contents.
-  mutating func files() -> (spec: SpecFile, attachments: [ImportedFile]) {
+  mutating func files() -> (spec: ImportedSpec, attachments: [ImportedFile]) {
     refuseMessages()
     let base = options.baseURL ?? commonOrigin()
     var builder = MessageBuilder(template, report, baseURL: base)
-    var names = NameRegistry(options.naming)
+    var names = NameRegistry()
     var requests: [SpecRequest] = []
     for message in messages {
       let wanted = message.name ?? Self.name(of: message)
-      let name = names.unique(NameRegistry.requestName(wanted), in: .requests, folding: true)
+      let name = names.unique(NameRegistry.requestName(wanted), folding: true)
       let losses = builder.report.lossCount
       var request = builder.request(message, name: name)
       request.isExact = builder.report.lossCount == losses
@@ -29,7 +29,7 @@ struct MessageImporter {
       requests.append(request)
     }
     report = builder.report
-    var spec = SpecFile(path: "")
+    var spec = ImportedSpec(path: "")
     let service = options.service ?? serviceName(base)
     spec.path = SpecText.fileName(service) + ".yaml"
     spec.heading = ["Imported by Waybill from \(path)."]
@@ -48,7 +48,7 @@ struct MessageImporter {
     let builder = MessageBuilder(template, report, baseURL: nil)
     messages.removeAll { message in
       guard let reason = builder.refusal(of: message) else { return false }
-      report.report(.notImported("the request", reason), at: message.span)
+      report.lose("the request", reason, at: message.span)
       refusedCount += 1
       return true
     }

@@ -14,10 +14,8 @@ struct WrittenCredentials {
   mutating func tell(of name: String, at span: Span, _ report: inout ImportReporter) {
     let name = name.asciiLowercased
     guard Self.fields.contains(name), told.insert(name).inserted else { return }
-    report.report(
-      .importChoice(
-        "the value of '\(name)' is written into the spec as it is",
-        help: "write a secret input instead"),
-      at: span)
+    report.choose(
+      "the value of '\(name)' is written into the spec as it is",
+      help: "write a secret input instead", at: span)
   }
 }

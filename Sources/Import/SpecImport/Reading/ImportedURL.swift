@@ -72,6 +72,24 @@ enum ImportedURL {
       .map { origin + $0 + rest[end...] }
   }
 
+  /// The part of a URL in front of its query and fragment, which a base URL cannot have.
+  static func withoutUnsendableParts(_ url: String) -> String {
+    String(url.prefix { $0 != "#" && $0 != "?" })
+  }
+
+  /// The variables in braces of a template, each with the literal text in front of it, and the rest.
+  static func variables(
+    of template: String
+  ) -> (variables: [(literal: Substring, name: String)], rest: Substring) {
+    var variables: [(Substring, String)] = []
+    var rest = Substring(template)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      variables.append((rest[..<open], String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    return (variables, rest)
+  }
+
   /// The path of a base URL: empty, or one that begins with `/`.
   static func basePath(_ path: String) -> String {
     let sent = sendable(path)

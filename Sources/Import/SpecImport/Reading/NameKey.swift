@@ -27,4 +27,21 @@ extension StringProtocol {
     else { return "" }
     return String(decoding: bytes[first...last], as: UTF8.self)
   }
+
+  /// Where a text occurs first.
+  func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) {
+        return start..<self.index(start, offsetBy: text.count)
+      }
+      start = self.index(after: start)
+    }
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character of ASCII or of the block after it.
+  var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }

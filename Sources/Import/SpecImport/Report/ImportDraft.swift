@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Specs that were made, before they are written: what the compiler refuses of them can be left out.
 struct ImportDraft: Sendable {
-  var specs: [SpecFile]
+  var specs: [ImportedSpec]
   var types: TypeTable
   var report: ImportReporter
   var summary: ImportSummary
@@ -82,7 +82,7 @@ struct ImportDraft: Sendable {
   }
 
   /// All specs as one, which the compiler refuses where it refuses one of them.
-  private static func whole(_ specs: [SpecFile]) -> SpecFile? {
+  private static func whole(_ specs: [ImportedSpec]) -> ImportedSpec? {
     guard var whole = specs.first(where: { $0.requests != nil }) else { return nil }
     (whole.path, whole.includes, whole.types) = ("all.yaml", [], [])
     whole.requests = specs.flatMap { $0.requests ?? [] }
@@ -113,8 +113,8 @@ struct ImportDraft: Sendable {
         }
         found += 1
         summary.refused += 1
-        report.report(
-          .notImported("the request '\(request.name)'", "the spec would be refused: \(reason)"),
+        report.lose(
+          "the request '\(request.name)'", "the spec would be refused: \(reason)",
           at: request.span ?? Span(at: 0))
       }
       if specs[index].requests != nil { specs[index].requests = kept }
@@ -130,11 +130,9 @@ struct ImportDraft: Sendable {
   private mutating func loosen(_ index: Int, _ reason: String) {
     report.mark = types[index].mark
     defer { report.mark = nil }
-    report.report(
-      .importedLoosely(
-        "the type '\(types[index].name)', for which the spec would be refused (\(reason)),",
-        as: "any object"),
-      at: types[index].span ?? Span(at: 0))
+    report.loosen(
+      "the type '\(types[index].name)', for which the spec would be refused (\(reason)),",
+      as: "any object", at: types[index].span ?? Span(at: 0))
     types[index].shape = .object(fields: [], others: .any)
     types[index].isEnumeration = false
     (types[index].description, types[index].extensions) = (nil, [])

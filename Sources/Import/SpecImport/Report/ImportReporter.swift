@@ -49,6 +49,26 @@ package struct ImportReporter: Sendable {
     entries.append((entry, mark))
   }
 
+  /// Reports something that has no place in a spec.
+  mutating func lose(_ subject: String, _ reason: String, at span: Span, help: String? = nil) {
+    report(.notImported(subject, reason, help: help), at: span)
+  }
+
+  /// Reports something that becomes something else, which allows more.
+  mutating func loosen(_ subject: String, as type: String, at span: Span) {
+    report(.importedLoosely(subject, as: type), at: span)
+  }
+
+  /// Reports a mistake of the source, and how it was understood.
+  mutating func repair(_ sentence: String, help: String? = nil, at span: Span) {
+    report(.importRepair(sentence, help: help), at: span)
+  }
+
+  /// Reports which of several things that the source allows was taken.
+  mutating func choose(_ sentence: String, help: String? = nil, at span: Span) {
+    report(.importChoice(sentence, help: help), at: span)
+  }
+
   /// The messages, with notes that point to the places in the specs where the marks were written.
   func diagnostics(_ places: [SpecPlace: Span]) -> [Diagnostic] {
     var diagnostics = entries.map { entry, mark in

@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// Text for people, as it is written into a spec.
 enum SpecDescription {
   /// The text with tabs as spaces, without spaces at the ends of lines and with LF between them, so that
@@ -22,6 +24,12 @@ enum SpecDescription {
       previous = byte
     }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The value that the service assumes if none is sent, as a sentence.
+  static func sentence(ofDefault value: JSONTree?) -> String? {
+    guard let text = value?.spelling, !text.isEmpty, text.utf8.count < 100 else { return nil }
+    return "Default: \(text)."
   }
 
   /// A sentence after a text.

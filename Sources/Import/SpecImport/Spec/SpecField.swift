@@ -24,31 +24,32 @@ struct SpecField: Sendable {
 
   init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }
 
+  /// Says in its description what the service assumes if it is left out, in place of a default.
+  mutating func describeDefault(_ value: JSONTree?) {
+    description = SpecDescription.appending(
+      SpecDescription.sentence(ofDefault: value), to: description)
+    defaultSource = nil
+  }
+
   /// The declaration: the short form where there is nothing but a type.
   func node(_ types: TypeTable) -> SpecNode {
     let (bare, isNullable) = type.withoutNull
     var map = SpecMap()
-    if case .enumeration(let enumeration) = bare {
+    var (isEnumerated, takesSuffixes) = (true, false)
+    switch bare {
+    case .enumeration(let enumeration):
       if enumeration.base != "string" { map.add("type", .text(enumeration.base)) }
       enumeration.add(to: &map)
-      if isOptional { map.add("optional", .boolean(true)) }
-      if isNullable { map.add("nullable", .boolean(true)) }
-    } else if case .list(.enumeration(let enumeration)) = bare {
+    case .list(.enumeration(let enumeration)):
       map.add("type", .type("[\(enumeration.base)]"))
       enumeration.add(to: &map)
-      if isOptional { map.add("optional", .boolean(true)) }
-      if isNullable { map.add("nullable", .boolean(true)) }
-    } else {
-      let text = types.text(bare)
-      let hasSuffixes = !bare.isCollection
-      let suffixes = (isOptional ? "?" : "") + (isNullable ? " | null" : "")
-      if hasSuffixes {
-        map.add("type", .type(text + suffixes))
-      } else {
-        map.add("type", .type(text + (isNullable ? " | null" : "")))
-        if isOptional { map.add("optional", .boolean(true)) }
-      }
+    default:
+      (isEnumerated, takesSuffixes) = (false, !bare.isCollection)
+      let suffixes = (takesSuffixes && isOptional ? "?" : "") + (isNullable ? " | null" : "")
+      map.add("type", .type(types.text(bare) + suffixes))
     }
+    if isOptional, !takesSuffixes { map.add("optional", .boolean(true)) }
+    if isNullable, isEnumerated { map.add("nullable", .boolean(true)) }
     addRest(to: &map)
     guard map.entries.count == 1, map.entries[0].key == "type" else { return .map(map) }
     return map.entries[0].value
@@ -63,14 +64,9 @@ struct SpecField: Sendable {
     map.add("description", text: description)
   }
 
-  /// The entry of a map of fields.
-  func add(to map: inout SpecMap, _ types: TypeTable) {
-    map.add(name, node(types), remark: remark)
-  }
-
   static func map(_ fields: [SpecField], _ types: TypeTable) -> SpecNode {
     var map = SpecMap()
-    for field in fields { field.add(to: &map, types) }
+    for field in fields { map.add(field.name, field.node(types), remark: field.remark) }
     return .map(map)
   }
 }

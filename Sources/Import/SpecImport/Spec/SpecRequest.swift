@@ -33,7 +33,7 @@ struct SpecRequest: Sendable {
   /// The key of the content, and its value.
   var content: (key: String, value: SpecNode)?
   /// Other keys: `framing`, `allow`.
-  var options: [(String, SpecNode)] = []
+  var options = SpecMap()
   var responses: [(status: String, type: SpecType?)] = []
   var remove = SpecMap()
   var cases: Cases = .implicit
@@ -78,7 +78,7 @@ struct SpecRequest: Sendable {
     map.addFilled("encoding", .map(encoding))
     map.add("content-type", text: contentType)
     if let content { map.add(content.key, content.value) }
-    for (key, value) in options { map.add(key, value) }
+    map.entries += options.entries
     if !responses.isEmpty {
       map.add(
         "responses",

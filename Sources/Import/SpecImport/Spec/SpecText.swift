@@ -3,7 +3,13 @@ import MessageSyntax
 /// Text of a spec that may contain references.
 enum SpecText {
   /// Text that means itself: in a run of `$` before a `{` each is doubled.
-  static func literal(_ text: String) -> String {
+  static func literal(_ text: String) -> String { changingDollars(of: text) { $0 * 2 } }
+
+  /// The text that literal text means: the inverse of ``literal(_:)``.
+  static func meaning(of literal: String) -> String { changingDollars(of: literal) { $0 / 2 } }
+
+  /// A text with other numbers of `$` before each `{`.
+  private static func changingDollars(of text: String, _ change: (Int) -> Int) -> String {
     guard text.utf8.contains(0x24) else { return text }
     var output: [UInt8] = []
     var dollars = 0
@@ -12,25 +18,7 @@ enum SpecText {
         dollars += 1
         continue
       }
-      output += repeatElement(0x24, count: byte == 0x7B ? dollars * 2 : dollars)
-      dollars = 0
-      output.append(byte)
-    }
-    output += repeatElement(0x24, count: dollars)
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  /// The text that literal text means: the inverse of ``literal(_:)``.
-  static func meaning(of literal: String) -> String {
-    guard literal.utf8.contains(0x24) else { return literal }
-    var output: [UInt8] = []
-    var dollars = 0
-    for byte in literal.utf8 {
-      if byte == 0x24 {
-        dollars += 1
-        continue
-      }
-      output += repeatElement(0x24, count: byte == 0x7B ? dollars / 2 : dollars)
+      output += repeatElement(0x24, count: byte == 0x7B ? change(dollars) : dollars)
       dollars = 0
       output.append(byte)
     }

@@ -134,6 +134,33 @@ struct TypeTable: Sendable {
     }
   }
 
+  /// Types, and those that they refer to, however deep, as far as these may be followed.
+  func reachable(from types: [Int], _ mayFollow: (Int) -> Bool = { _ in true }) -> Set<Int> {
+    var reached = Set(types)
+    var rest = types
+    while let index = rest.popLast() {
+      for next in references(of: index, directly: false)
+      where mayFollow(next) && reached.insert(next).inserted {
+        rest.append(next)
+      }
+    }
+    return reached
+  }
+
+  /// Whether values are lists, maps or objects.
+  func isComposite(_ type: SpecType) -> Bool {
+    type.isCollection || isObject(type.withoutNull.type)
+  }
+
+  /// Whether values are maps or objects.
+  func isObject(_ type: SpecType) -> Bool {
+    switch type {
+    case .map: true
+    case .declared(let index): !types[index].isEnumeration
+    default: false
+    }
+  }
+
   /// The types that are named in a type, itself not among lists and maps.
   static func references(of type: SpecType, directly: Bool) -> [Int] {
     switch type {

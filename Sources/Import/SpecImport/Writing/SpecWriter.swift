@@ -38,7 +38,7 @@ struct SpecWriter {
         for line in entry.comments { comment(line, indent: indent) }
         pad(indent)
       }
-      let key = ScalarText.line(entry.key, in: .key)
+      let key = YAMLScalar.line(entry.key, in: .key)
       let isLong = key.count > Self.longestKey
       if isLong { bytes += "? ".utf8 }
       let start = bytes.count
@@ -55,17 +55,16 @@ struct SpecWriter {
 
   /// The value of a key, and the end of its line.
   private mutating func value(_ node: SpecNode, indent: Int, remark: String?) {
+    if let line = flowLine(node) { return end(line, remark) }
     switch node {
     case .map(let map):
-      if let line = flowLine(node) { return end(line, remark) }
       end([], remark)
       block(map, indent: indent + 2, isInline: false)
     case .list(let items):
-      if let line = flowLine(node) { return end(line, remark) }
       end([], remark)
       for item in items where !isFull { self.item(item, indent: indent + 2) }
     case .text(let text):
-      if let (header, lines) = ScalarText.block(text, width: Self.width - indent - 2) {
+      if let (header, lines) = YAMLScalar.block(text, width: Self.width - indent - 2) {
         end(Array(header.utf8), remark)
         for line in lines {
           if !line.isEmpty { pad(indent + 2) }
@@ -73,7 +72,7 @@ struct SpecWriter {
           bytes.append(0x0A)
         }
       } else {
-        end(ScalarText.line(text, in: .block), remark)
+        end(YAMLScalar.line(text, in: .block), remark)
       }
     default: end(scalar(node, in: .block), remark)
     }
@@ -95,7 +94,7 @@ struct SpecWriter {
       bytes.removeLast()
       bytes.append(0x0A)
       for item in items { self.item(item, indent: indent + 2) }
-    case .text(let text): bytes += ScalarText.line(text, in: .block) + [0x0A]
+    case .text(let text): bytes += YAMLScalar.line(text, in: .block) + [0x0A]
     default: bytes += scalar(node, in: .block) + [0x0A]
     }
   }
@@ -166,7 +165,7 @@ extension SpecWriter {
       for (index, entry) in map.entries.enumerated() {
         guard entry.comments.isEmpty, entry.remark == nil, entry.mark == nil else { return false }
         if index > 0 { line += ", ".utf8 }
-        line += ScalarText.line(entry.key, in: .key)
+        line += YAMLScalar.line(entry.key, in: .key)
         line += ": ".utf8
         guard line.count <= room, flow(entry.value, to: &line, room: room, depth: depth + 1) else {
           return false
@@ -185,19 +184,19 @@ extension SpecWriter {
       line.append(0x5D)
     case .text(let text):
       guard text.utf8.count <= room, !text.utf8.contains(0x0A) else { return false }
-      line += ScalarText.line(text, in: .flow)
+      line += YAMLScalar.line(text, in: .flow)
     case .binary(let bytes) where bytes.count > room: return false
     default: line += scalar(node, in: .flow)
     }
     return line.count <= room
   }
 
-  private func scalar(_ node: SpecNode, in place: ScalarText.Place) -> [UInt8] {
+  private func scalar(_ node: SpecNode, in place: YAMLScalar.Place) -> [UInt8] {
     switch node {
     case .null: Array("null".utf8)
     case .boolean(let value): Array((value ? "true" : "false").utf8)
     case .number(let spelling): Array(spelling.utf8)
-    case .text(let text): ScalarText.line(text, in: place)
+    case .text(let text): YAMLScalar.line(text, in: place)
     case .type(let type): typeText(type, in: place)
     case .binary(let bytes): Array("!!binary \"\(Self.base64(bytes))\"".utf8)
     case .list, .map: []
@@ -206,19 +205,19 @@ extension SpecWriter {
 
   /// `[Pet]` and `{integer}` stay bare: to YAML they are a list and a map of one name. What nests or
   /// has `| null` behind it is quoted.
-  private func typeText(_ type: String, in place: ScalarText.Place) -> [UInt8] {
+  private func typeText(_ type: String, in place: YAMLScalar.Place) -> [UInt8] {
     let bytes = Array(type.utf8)
     if bytes.count > 2,
       bytes[0] == 0x5B && bytes.last == 0x5D || bytes[0] == 0x7B && bytes.last == 0x7D
     {
       let inner = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
       if inner.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }),
-        ScalarText.line(inner, in: .flow) == Array(inner.utf8)
+        YAMLScalar.line(inner, in: .flow) == Array(inner.utf8)
       {
         return bytes
       }
     }
-    return ScalarText.line(type, in: place)
+    return YAMLScalar.line(type, in: place)
   }
 
   private static func base64(_ bytes: [UInt8]) -> String {

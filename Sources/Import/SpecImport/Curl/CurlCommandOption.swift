@@ -1,0 +1,115 @@
+/// The meaning of one of curl's options for the request that is sent. Others only concern the client.
+enum CurlMeaning: Sendable {
+  case request, url, header, data, dataRaw, dataBinary, dataURLEncode, json, form, formString, user
+  case bearer, get, head, cookie, userAgent, referer, uploadFile, maxTime, requestTarget, next,
+    compressed
+  /// Concerns the client alone, and is left out without a word: how much it prints, where to.
+  case silent
+  /// Concerns the client, and is left out with a message.
+  case client
+  case range, proxyUser, urlQuery
+  /// The path is sent with its dot segments.
+  case pathAsIs
+
+  /// Whether it gives the request content.
+  var isContent: Bool {
+    switch self {
+    case .data, .dataRaw, .dataBinary, .dataURLEncode, .json, .form, .formString, .uploadFile: true
+    default: false
+    }
+  }
+}
+
+/// An option of curl, by its long name.
+struct CurlCommandOption: Sendable {
+  let name: String
+  let letter: Character?
+  let takesValue: Bool
+  let meaning: CurlMeaning
+
+  private init(_ name: String, _ letter: Character?, value: Bool, _ meaning: CurlMeaning) {
+    (self.name, self.letter, self.takesValue, self.meaning) = (name, letter, value, meaning)
+  }
+
+  /// The options that documentation uses, and those of Waybill's own commands.
+  static let all: [CurlCommandOption] = [
+    .init("request", "X", value: true, .request), .init("url", nil, value: true, .url),
+    .init("header", "H", value: true, .header), .init("data", "d", value: true, .data),
+    .init("data-ascii", nil, value: true, .data), .init("data-raw", nil, value: true, .dataRaw),
+    .init("data-binary", nil, value: true, .dataBinary),
+    .init("data-urlencode", nil, value: true, .dataURLEncode),
+    .init("json", nil, value: true, .json), .init("url-query", nil, value: true, .urlQuery),
+    .init("form", "F", value: true, .form), .init("form-string", nil, value: true, .formString),
+    .init("user", "u", value: true, .user), .init("oauth2-bearer", nil, value: true, .bearer),
+    .init("get", "G", value: false, .get), .init("head", "I", value: false, .head),
+    .init("cookie", "b", value: true, .cookie), .init("user-agent", "A", value: true, .userAgent),
+    .init("referer", "e", value: true, .referer),
+    .init("upload-file", "T", value: true, .uploadFile),
+    .init("max-time", "m", value: true, .maxTime),
+    .init("request-target", nil, value: true, .requestTarget),
+    .init("next", ":", value: false, .next),
+    .init("compressed", nil, value: false, .compressed), .init("range", "r", value: true, .range),
+    // Options for the output, and where it goes.
+    .init("silent", "s", value: false, .silent), .init("show-error", "S", value: false, .silent),
+    .init("verbose", "v", value: false, .silent), .init("include", "i", value: false, .silent),
+    .init("show-headers", nil, value: false, .silent), .init("output", "o", value: true, .silent),
+    .init("remote-name", "O", value: false, .silent),
+    .init("remote-header-name", "J", value: false, .silent),
+    .init("write-out", "w", value: true, .silent), .init("dump-header", "D", value: true, .silent),
+    .init("progress-bar", "#", value: false, .silent),
+    .init("no-progress-meter", nil, value: false, .silent),
+    .init("trace", nil, value: true, .silent), .init("trace-ascii", nil, value: true, .silent),
+    .init("fail", "f", value: false, .silent), .init("fail-with-body", nil, value: false, .silent),
+    .init("no-buffer", "N", value: false, .silent), .init("cookie-jar", "c", value: true, .silent),
+    .init("stderr", nil, value: true, .silent), .init("create-dirs", nil, value: false, .silent),
+    // How curl reads its command line.
+    .init("disable", "q", value: false, .silent), .init("globoff", "g", value: false, .silent),
+    .init("path-as-is", nil, value: false, .pathAsIs), .init("noproxy", nil, value: true, .silent),
+    .init("http1.1", nil, value: false, .silent), .init("http1.0", "0", value: false, .client),
+    .init("http2", nil, value: false, .silent), .init("http3", nil, value: false, .silent),
+    .init("http2-prior-knowledge", nil, value: false, .silent),
+    .init("tlsv1.2", nil, value: false, .silent),
+    .init("tlsv1", "1", value: false, .silent), .init("tlsv1.3", nil, value: false, .silent),
+    .init("ipv4", "4", value: false, .silent), .init("ipv6", "6", value: false, .silent),
+    .init("parallel", "Z", value: false, .silent), .init("speed-limit", "Y", value: true, .silent),
+    .init("speed-time", "y", value: true, .silent),
+    .init("connect-timeout", nil, value: true, .silent),
+    // Options for the client itself, which a spec does not describe.
+    .init("insecure", "k", value: false, .client), .init("location", "L", value: false, .client),
+    .init("location-trusted", nil, value: false, .client),
+    .init("proxy", "x", value: true, .client),
+    .init("cacert", nil, value: true, .client), .init("capath", nil, value: true, .client),
+    .init("cert", "E", value: true, .client), .init("cert-type", nil, value: true, .client),
+    .init("key", nil, value: true, .client), .init("retry", nil, value: true, .client),
+    .init("retry-delay", nil, value: true, .client),
+    .init("retry-max-time", nil, value: true, .client),
+    .init("max-redirs", nil, value: true, .client), .init("resolve", nil, value: true, .client),
+    .init("connect-to", nil, value: true, .client), .init("unix-socket", nil, value: true, .client),
+    .init("netrc", "n", value: false, .client), .init("netrc-file", nil, value: true, .client),
+    .init("anyauth", nil, value: false, .client), .init("basic", nil, value: false, .silent),
+    .init("digest", nil, value: false, .client), .init("ntlm", nil, value: false, .client),
+    .init("negotiate", nil, value: false, .client), .init("aws-sigv4", nil, value: true, .client),
+    .init("limit-rate", nil, value: true, .client), .init("interface", nil, value: true, .client),
+    .init("config", "K", value: true, .client), .init("proxy-user", "U", value: true, .client),
+    .init("time-cond", "z", value: true, .client), .init("continue-at", "C", value: true, .client),
+    .init("ssl-reqd", nil, value: false, .silent), .init("post301", nil, value: false, .client),
+    .init("post302", nil, value: false, .client), .init("tr-encoding", nil, value: false, .client),
+    .init("haproxy-protocol", nil, value: false, .client),
+    .init("ciphers", nil, value: true, .client),
+  ]
+
+  /// The option of a long name, which may be cut as long as it is clear, as curl takes it.
+  static func named(_ name: String) -> CurlCommandOption? {
+    if let option = all.first(where: { $0.name.isSame(as: name) }) { return option }
+    if name.hasPrefix("no-") {
+      let positive = all.first { $0.name.isSame(as: name.dropFirst(3)) && !$0.takesValue }
+      return positive.map { CurlCommandOption($0.name, nil, value: false, .silent) }
+    }
+    let candidates = all.filter { $0.name.hasPrefix(name) }
+    return candidates.count == 1 ? candidates[0] : nil
+  }
+
+  static func letter(_ letter: Character) -> CurlCommandOption? {
+    all.first { $0.letter == letter }
+  }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+import MessageSyntax
+
+/// The files of a document that is imported, and everything that is said about them.
+///
+/// There is one for an import: all readers follow references in it, report to it and take of its budget.
+final class ImportSource {
+  let options: ImportOptions
+  let budget: ImportBudget
+  private(set) var files: SourceSet
+  var report = ImportReporter()
+  var leftOut = LeftOutCounts()
+  /// How many vendor extensions are left out.
+  var extensionCount = 0
+
+  /// References that were reported as leading nowhere.
+  private var unresolved: Set<UInt32> = []
+  /// Schemas whose documentation was counted.
+  private var counted: Set<UInt32> = []
+  /// Values that were reported already: a parameter that many operations share is reported once.
+  private var reported: Set<UInt32> = []
+
+  init(_ files: SourceSet, options: ImportOptions) {
+    (self.files, self.options) = (files, options)
+    budget = ImportBudget(options.maximumNodes)
+  }
+
+  // MARK: References
+
+  /// A value, or what its reference leads to. What cannot be followed is reported once, and is nil.
+  func resolved(_ value: JSONTree) -> JSONTree? {
+    guard let reference = value["$ref"]?.text else { return value }
+    return target(of: reference, at: value)?.value
+  }
+
+  /// The target of a reference.
+  func target(of reference: String, at value: JSONTree) -> SourceSet.Target? {
+    let span = value.member("$ref")?.value.span ?? value.place
+    switch files.resolve(reference, at: value.span) {
+    case .success(let target): return target
+    case .failure(let problem):
+      guard unresolved.insert(span.start).inserted else { return nil }
+      report.report(.unresolvedReference(reference, problem.reason), at: span)
+      return nil
+    }
+  }
+
+  /// The example of a parameter or a media type: its own, or the first of several.
+  func example(of object: JSONTree, _ content: JSONTree? = nil) -> JSONTree? {
+    for holder in [object, content].compactMap({ $0 }) {
+      if let example = holder["example"] ?? holder["x-example"] { return example }
+      guard let first = holder["examples"]?.members.first, let example = resolved(first.value)
+      else { continue }
+      if let value = example["value"] { return value }
+    }
+    return nil
+  }
+
+  /// Where a reference leads, or nil, without a word about one that leads nowhere.
+  func position(of reference: String, at value: JSONTree) -> UInt32? {
+    guard case .success(let target) = files.resolve(reference, at: value.span) else { return nil }
+    return target.value.span.start
+  }
+
+  // MARK: Reports
+
+  /// Whether nothing was reported yet about the value that begins here.
+  func isNew(_ span: Span) -> Bool { reported.insert(span.start).inserted }
+
+  /// Reports a member of a map that has no place in a spec, if it is there.
+  func loseMember(_ key: String, of value: JSONTree, _ reason: String) {
+    guard let member = value.member(key) else { return }
+    if member.value.boolean == false || member.value.isNull { return }
+    report.lose("'\(key)'", reason, at: member.nameSpan)
+  }
+
+  /// Counts what a schema says for people and for other tools, and the formats that are not types; each schema
+  /// once, however often it is used.
+  func countLeftOut(of schema: JSONTree) {
+    guard counted.insert(schema.span.start).inserted else { return }
+    for key in ["title", "xml", "externalDocs", "$comment", "$id", "$anchor", "$schema"]
+    where schema[key]?.isNull == false {
+      leftOut.add("'\(key)' of schemas")
+    }
+    guard let format = schema["format"]?.text, !format.isEmpty, !Self.formats.contains(format)
+    else { return }
+    leftOut.add("the format '\(format)'")
+  }
+
+  /// The formats that a type or its size says.
+  private static let formats: Set<String> = [
+    "date", "date-time", "byte", "binary", "int32", "int64", "float", "double",
+  ]
+
+  /// Vendor extensions of a map: as keys of the spec where that was asked for, else counted.
+  func extensions(of value: JSONTree) -> [(String, SpecNode)] {
+    let members = value.members.filter {
+      $0.nameText.hasPrefix("x-") || $0.nameText.hasPrefix("X-")
+    }
+    guard options.keepsExtensions else {
+      extensionCount += members.count
+      return []
+    }
+    let size = members.reduce(0) { $0 + $1.value.nodeCount }
+    guard budget.take(size, for: .extensions, at: value.place) else { return [] }
+    return members.map { ("x-" + $0.nameText.dropFirst(2), $0.value.verbatimNode) }
+  }
+}
+
+extension SourceSet.Problem {
+  fileprivate var reason: String {
+    switch self {
+    case .remote: "it leads to another machine, and nothing is fetched"
+    case .file(let reason): reason
+    case .nothingThere: "there is nothing at this place"
+    case .endless: "it leads back to itself"
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+import MessageSyntax
+
+/// An API as the language knows it: all that specs say, not yet divided into files.
+struct APIModel {
+  var types = TypeTable()
+  /// The names of types that are taken.
+  var typeNames = NameRegistry()
+  /// Types that do not say all that their schema says.
+  var lossyTypes: Set<Int> = []
+  /// Types that are not written.
+  var omittedTypes: Set<Int> = []
+  var requests: [ImportedOperation] = []
+  var inputs: [SpecField] = []
+  var environments = SpecMap(.block)
+  var baseURL = ""
+  var defaults = SpecMap(.block)
+  /// Whether a secret is in the query, which is what the service asks for.
+  var hasSecretInQuery = false
+
+  // MARK: Types
+
+  /// The types that requests use, and those that these use.
+  func usedTypes(by requests: [ImportedOperation]) -> Set<Int> {
+    types.reachable(from: requests.flatMap(\.types))
+  }
+
+  /// The types in the order in which they are written: those that the source names in its order, each
+  /// followed by those that were taken out of it.
+  func orderedTypes() -> [Int] {
+    var children: [Int: [Int]] = [:]
+    var roots: [Int] = []
+    for (index, type) in types.types.enumerated() where !omittedTypes.contains(index) {
+      if let parent = type.parent, parent != index {
+        children[parent, default: []].append(index)
+      } else {
+        roots.append(index)
+      }
+    }
+    var ordered: [Int] = []
+    var rest = Array(roots.reversed())
+    while let index = rest.popLast() {
+      ordered.append(index)
+      rest += (children[index] ?? []).reversed()
+    }
+    return ordered
+  }
+
+  // MARK: Steps that need all types to be known
+
+  /// Takes requests for incomplete that use a type, however deep, which does not say all.
+  mutating func markIncompleteRequests() {
+    var users: [Int: [Int]] = [:]
+    for index in types.types.indices {
+      for other in types.references(of: index, directly: false) {
+        users[other, default: []].append(index)
+      }
+    }
+    var lossy = lossyTypes
+    var rest = Array(lossy)
+    while let index = rest.popLast() {
+      for user in users[index] ?? [] where lossy.insert(user).inserted { rest.append(user) }
+    }
+    for index in requests.indices where requests[index].types.contains(where: lossy.contains) {
+      requests[index].request.isExact = false
+    }
+  }
+
+  /// Leaves out the shape of an object that nothing uses where requests use the other, and gives its name
+  /// to the one they use.
+  mutating func settleTypeNames() {
+    let used = usedTypes(by: requests)
+    var plain: [String: Int] = [:]
+    for (index, type) in types.types.enumerated() where type.plainName == nil && type.parent == nil
+    {
+      plain[type.name] = index
+    }
+    // The shape that only requests use, by the one that nothing uses.
+    var shapes: [Int: Int] = [:]
+    for index in types.types.indices {
+      guard let name = types[index].plainName, used.contains(index), let other = plain[name],
+        !used.contains(other)
+      else { continue }
+      shapes[other] = index
+    }
+    let omitted = omittedTypes(shapes, used)
+    for (other, index) in shapes where omitted.contains(other) {
+      (types[index].name, types[other].name) = (types[other].name, types[index].name)
+    }
+    for index in types.types.indices where !omitted.contains(index) {
+      guard let parent = types[index].parent, omitted.contains(parent) else { continue }
+      types[index].parent = shapes[parent]
+    }
+    omittedTypes.formUnion(omitted)
+  }
+
+  /// The shapes, and what was taken out of them, that no type which stays refers to.
+  private func omittedTypes(_ shapes: [Int: Int], _ used: Set<Int>) -> Set<Int> {
+    var omitted = Set(shapes.keys)
+    // A type comes after the one that it was taken out of.
+    for index in types.types.indices where !used.contains(index) {
+      if let parent = types[index].parent, omitted.contains(parent) { omitted.insert(index) }
+    }
+    let kept = types.types.indices.filter { !omitted.contains($0) && !omittedTypes.contains($0) }
+    return omitted.subtracting(types.reachable(from: kept) { omitted.contains($0) })
+  }
+}
+
+/// A request made from an operation, and what decides which spec it belongs to.
+struct ImportedOperation: Sendable {
+  var request: SpecRequest
+  /// Its first tag, or the first segment of its path.
+  let group: String
+  /// Examples of the whole content, by name; each a value for each input.
+  let examples: [NamedExample]
+  /// The inputs in the path, where an empty value cannot be sent.
+  let pathInputs: Set<String>
+
+  /// The types that it names.
+  var types: [Int] {
+    (request.inputs.map(\.type) + request.responses.compactMap(\.type)).flatMap {
+      TypeTable.references(of: $0, directly: false)
+    }
+  }
+}
+
+/// An example of the whole content of a request, with the value of each input.
+struct NamedExample: Sendable {
+  let name: String
+  let values: [(input: String, value: JSONTree)]
+}

@@ -1,0 +1,189 @@
+import Diagnostics
+import MessageSyntax
+
+/// Divides an API into files: one spec, or a folder of specs with what they share in fragments.
+struct SpecFolder {
+  private let model: APIModel
+  private let document: APIDocument
+  private let options: ImportOptions
+  /// The types in the order in which they are written.
+  private let types: [Int]
+
+  init(_ model: APIModel, of document: APIDocument, _ options: ImportOptions) {
+    (self.model, self.document, self.options) = (model, document, options)
+    types = model.orderedTypes()
+  }
+
+  var summary: ImportSummary {
+    var summary = ImportSummary()
+    summary.types = types.count
+    return summary
+  }
+
+  /// The specs, with what they share in fragments where there are several.
+  func files() -> [ImportedSpec] {
+    let service = options.service ?? serviceName()
+    if model.requests.count <= options.largestSpec {
+      var file = frame()
+      (file.service, file.path) = (service, SpecText.fileName(service) + ".yaml")
+      file.inputs = model.inputs
+      file.types = types
+      file.defaults = defaults()
+      file.environments = model.environments
+      file.requests = model.requests.map(\.request)
+      file.allow = allowances()
+      file.heading += (document.root["tags"]?.elements ?? []).compactMap { line(ofTag: $0)?.line }
+      return [file]
+    }
+    let groups = groups()
+    let owners = owners(groups)
+    let shared = types.filter { owners[$0] == nil }
+    let used = model.usedTypes(by: model.requests)
+    var files = fragments(shared.filter { used.contains($0) })
+    let fragmentPaths = files.map(\.path)
+    let (frame, tags) = (frame(), tagLines())
+    let unused = shared.filter { !used.contains($0) }
+    if !unused.isEmpty { files.append(fragment(ofUnused: unused, owners)) }
+    var names = NameRegistry()
+    for (number, (group, requests)) in groups.enumerated() {
+      var file = frame
+      file.service = "\(service)-\(group)"
+      file.path = names.unique(SpecText.fileName(group)) + ".yaml"
+      file.heading += tags[group] ?? []
+      file.includes = fragmentPaths
+      file.types = types.filter { owners[$0] == number }
+      file.requests = requests.map(\.request)
+      file.allow = allowances()
+      files.append(file)
+    }
+    return files
+  }
+
+  /// The group that alone uses a type, by the type: such a type is declared where it is used, and all others
+  /// in a fragment. What a shared type refers to is shared by the same groups.
+  private func owners(_ groups: [(name: String, requests: [ImportedOperation])]) -> [Int: Int] {
+    var owners: [Int: Int] = [:]
+    var isShared: Set<Int> = []
+    // Additions to a type are passed on to the types that it refers to; each type changes twice at most.
+    var rest: [(type: Int, owner: Int)] = []
+    for (number, group) in groups.enumerated() {
+      rest += group.requests.flatMap(\.types).map { ($0, number) }
+      while let (type, owner) = rest.popLast() {
+        if isShared.contains(type) || owners[type] == owner { continue }
+        if owners.updateValue(owner, forKey: type) != nil {
+          owners[type] = nil
+          isShared.insert(type)
+        }
+        rest += model.types.references(of: type, directly: false).map { ($0, owner) }
+      }
+    }
+    return owners
+  }
+
+  private func serviceName() -> String {
+    let title = document.root["info"]?["title"]?.spelling?.trimmed ?? ""
+    let slug = SpecText.slug(title)
+    return slug.isEmpty ? SpecText.slug(document.path) : slug
+  }
+
+  /// A spec without its requests: of all, or of those of one tag.
+  private func frame() -> ImportedSpec {
+    var file = ImportedSpec(path: "")
+    let info = document.root["info"]
+    file.heading = heading()
+    file.summary = info?["title"]?.prose.map {
+      $0.split(separator: "\n").joined(separator: " ")
+    }
+    file.description = info?["description"]?.prose ?? info?["summary"]?.prose
+    file.baseURL = model.baseURL
+    return file
+  }
+
+  /// Information about the document itself that has no key.
+  private func heading() -> [String] {
+    let info = document.root["info"]
+    let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""
+    var lines = ["Imported by Waybill from \(document.path)\(version)."]
+    if let terms = info?["termsOfService"]?.text { lines.append("Terms of service: \(terms)") }
+    let contact = (info?["contact"]?.members ?? []).compactMap(\.value.text)
+    if !contact.isEmpty { lines.append("Contact: \(contact.joined(separator: ", "))") }
+    let license = (info?["license"]?.members ?? []).compactMap(\.value.text)
+    if !license.isEmpty { lines.append("License: \(license.joined(separator: ", "))") }
+    if let url = document.root["externalDocs"]?["url"]?.text { lines.append("See \(url)") }
+    return lines
+  }
+
+  /// The description of a tag, and the name of its group.
+  private func line(ofTag tag: JSONTree) -> (group: String, line: String)? {
+    guard let name = tag["name"]?.text, let text = tag["description"]?.prose else { return nil }
+    let line = "Tag \(name): \(text.split(separator: "\n").joined(separator: " "))"
+    return (SpecText.slug(name), line)
+  }
+
+  /// The descriptions of the tags of each group.
+  private func tagLines() -> [String: [String]] {
+    (document.root["tags"]?.elements ?? []).compactMap { line(ofTag: $0) }.reduce(into: [:]) {
+      $0[$1.group, default: []].append($1.line)
+    }
+  }
+
+  private func defaults() -> SpecMap {
+    var map = SpecMap(.block)
+    map.add("encoding", .text("openapi"))
+    map.entries += model.defaults.entries
+    return map
+  }
+
+  /// A key in the query is what the service asks for.
+  private func allowances() -> [String] { model.hasSecretInQuery ? ["secret-in-url"] : [] }
+
+  private func fragment(_ path: String, _ subject: String, _ more: String...) -> ImportedSpec {
+    var file = ImportedSpec(path: path)
+    file.heading = ["Imported by Waybill from \(document.path): \(subject)"] + more
+    file.requests = nil
+    return file
+  }
+
+  private func fragments(_ ordered: [Int]) -> [ImportedSpec] {
+    var shared = fragment("_inputs.yaml", "what all specs of this folder share.")
+    shared.inputs = model.inputs
+    shared.environments = model.environments
+    shared.defaults = defaults()
+    guard !ordered.isEmpty else { return [shared] }
+    var declarations = fragment("_types.yaml", "the types.")
+    declarations.types = ordered
+    return [shared, declarations]
+  }
+
+  /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and no spec
+  /// includes them.
+  ///
+  /// A type that they refer to and that a single spec declares is declared here once more: in the shared fragment,
+  /// every spec would declare it, and a document of 8,000 types would become 150 times as much Swift.
+  private func fragment(ofUnused unused: [Int], _ owners: [Int: Int]) -> ImportedSpec {
+    let declared = model.types.reachable(from: unused) { owners[$0] != nil }
+    var file = fragment(
+      "_other-types.yaml", "the types that no request uses, such as those of 'oneOf', with what",
+      "they refer to. No spec includes this file; one that needs a type of it can, besides _types.yaml."
+    )
+    file.types = types.filter { declared.contains($0) }
+    return file
+  }
+
+  /// The requests by their tags, in the order of the first request of each.
+  private func groups() -> [(name: String, requests: [ImportedOperation])] {
+    var groups: [(name: String, requests: [ImportedOperation])] = []
+    var places: [String: Int] = [:]
+    for request in model.requests {
+      let slug = SpecText.slug(request.group)
+      let name = slug.isEmpty ? "other" : slug
+      if let place = places[name] {
+        groups[place].requests.append(request)
+      } else {
+        places[name] = groups.count
+        groups.append((name, [request]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+import MessageSyntax
+
+/// Reads the content that a request sends, in the way of its media type.
+struct BodyReader {
+  let schemas: SchemaReader
+
+  private var source: ImportSource { schemas.source }
+  private var examples: BodyExamples { BodyExamples(source: source) }
+
+  func read(_ body: APIBody, into draft: inout OperationDraft) {
+    if draft.request.method == "TRACE" {
+      return source.report.lose("the body", "TRACE requests have none", at: body.span)
+    }
+    let kind = MediaTypeKind.of(body.mediaType)
+    if body.mediaType.utf8.contains(0x2A) {
+      source.report.choose(
+        "'\(body.mediaType)' is not a media type; the content is sent as "
+          + (kind == .json ? "JSON" : "a file"), at: body.span)
+    } else {
+      setContentType(body.mediaType, kind, &draft.request, at: body.span)
+    }
+    switch kind {
+    case .json: readJSON(body, into: &draft)
+    case .form: FormReader(bodies: self).readForm(body, into: &draft)
+    case .multipart(let subtype):
+      FormReader(bodies: self).readMultipart(body, subtype, into: &draft)
+    case .jsonLines: readWhole(body, "json-lines", .json, into: &draft)
+    case .text: readText(body, into: &draft)
+    case .xml:
+      source.report.loosen("XML", as: "text that the caller writes", at: body.span)
+      readText(body, into: &draft)
+    case .binary: readBinary(body, into: &draft)
+    }
+  }
+
+  private func setContentType(
+    _ mediaType: String, _ kind: MediaTypeKind, _ request: inout SpecRequest, at span: Span
+  ) {
+    guard MediaType.isValid(Array(mediaType.utf8)) else {
+      return source.report.lose(
+        "the media type '\(mediaType)'", "it is not one that can be sent", at: span)
+    }
+    let usual: String? =
+      switch kind {
+      case .json: MediaType.json
+      case .form: MediaType.urlEncodedForm
+      case .jsonLines: MediaType.jsonLines
+      case .text: MediaType.plainText
+      case .multipart: mediaType
+      case .xml, .binary: nil
+      }
+    if mediaType != usual { request.contentType = SpecText.literal(mediaType) }
+  }
+
+  // MARK: Properties as inputs
+
+  private func readJSON(_ body: APIBody, into draft: inout OperationDraft) {
+    guard let schema = flattened(body) else {
+      return readWhole(body, "json", .json, into: &draft)
+    }
+    let fields = inputs(of: schema, in: "body", place: .json, &draft)
+    let map = SpecMap(fields.map { ($0.name, SpecText.node($0.field.name)) })
+    draft.request.content = ("json", .map(map))
+    examples.take(of: body, fields: fields, into: &draft)
+  }
+
+  /// The schema of a body whose properties become inputs: an object with properties and no other entries.
+  /// A body that need not be sent, and has no property that must, is one input, so that it can be left out.
+  private func flattened(_ body: APIBody) -> JSONTree? {
+    guard var schema = body.schema.flatMap({ source.resolved($0) }) else { return nil }
+    guard schemas.composition.isDeclarable(schema) || Self.isSingle(schema) else { return nil }
+    schema = schemas.composition.merged(schema)
+    while schema["$ref"] != nil {
+      guard let next = source.resolved(schema), schemas.composition.isDeclarable(next) else {
+        return nil
+      }
+      schema = schemas.composition.merged(next)
+    }
+    guard schema["enum"] == nil, schema["properties"]?.members.isEmpty == false,
+      !schema.isTrue("nullable")
+    else { return nil }
+    if let others = schema["additionalProperties"], others.boolean != false, !others.isNull {
+      return nil
+    }
+    let isRequired = body.isRequired || !(schema["required"]?.elements.isEmpty ?? true)
+    if isRequired, !body.isRequired, source.isNew(body.span) {
+      source.report.choose(
+        "the body is optional, and has required properties; it is always sent", at: body.span)
+    }
+    return isRequired ? schema : nil
+  }
+
+  /// Whether a schema is one other under another description.
+  private static func isSingle(_ schema: JSONTree) -> Bool {
+    schema["allOf"]?.elements.count == 1 && schema["properties"] == nil
+  }
+
+  /// Properties as inputs of a request, each with the name of the property.
+  func inputs(
+    of schema: JSONTree, in location: String, place: SchemaContext.Place,
+    _ draft: inout OperationDraft
+  ) -> [(name: String, field: SpecField)] {
+    let fields = schemas.objects.fields(of: schema, draft.context(place), forInputs: true)
+    var inputs: [(String, SpecField)] = []
+    for var field in fields {
+      let name = field.name
+      field.name = draft.freeInput(name, location)
+      if field.isOptional { field.describeDefault(field.defaultSource) }
+      draft.request.inputs.append(field)
+      inputs.append((name, field))
+    }
+    return inputs
+  }
+
+  // MARK: One input
+
+  /// A body that is one input.
+  private func readWhole(
+    _ body: APIBody, _ key: String, _ place: SchemaContext.Place, into draft: inout OperationDraft
+  ) {
+    var typed = schemas.typed(body.schema, draft.context(place, suffix: "Body"))
+    if key == "json-lines" {
+      if case .list = typed.type.withoutNull.type {} else { typed.type = .list(typed.type) }
+    }
+    let name = draft.freeInput("body", "request")
+    var field = typed.field(name, at: body.span)
+    field.isOptional = !body.isRequired
+    field.description = body.description ?? field.description
+    field.exampleSource = source.example(of: body.source) ?? field.exampleSource
+    field.defaultSource = nil
+    draft.request.inputs.append(field)
+    draft.request.content = (key, SpecText.node(name))
+    draft.examples = examples.named(in: body.source).map {
+      NamedExample(name: $0.name, values: [(name, $0.value)])
+    }
+  }
+
+  private func readText(_ body: APIBody, into draft: inout OperationDraft) {
+    readWhole(body, "text", .text, into: &draft)
+    guard let index = draft.request.inputs.indices.last,
+      schemas.types.isComposite(draft.request.inputs[index].type)
+    else { return }
+    draft.request.inputs[index].type = .string
+    draft.request.inputs[index].constraints = []
+    if MediaTypeKind.of(body.mediaType) != .xml {
+      source.report.loosen("an object as '\(body.mediaType)'", as: "text", at: body.span)
+    }
+    if draft.request.inputs[index].exampleSource?.text == nil {
+      draft.request.inputs[index].exampleSource = nil
+    }
+  }
+
+  private func readBinary(_ body: APIBody, into draft: inout OperationDraft) {
+    readWhole(body, "file", .content, into: &draft)
+    guard let index = draft.request.inputs.indices.last else { return }
+    let type = draft.request.inputs[index].type.withoutNull.type
+    draft.request.inputs[index].constraints = []
+    if type == .named("data") {
+      draft.request.content = ("data", SpecText.node(draft.request.inputs[index].name))
+    } else {
+      if type != .named("file"), body.schema != nil, type != .any, type != .string {
+        source.report.loosen("a value as '\(body.mediaType)'", as: "a file", at: body.span)
+      }
+      draft.request.inputs[index].type = .named("file")
+      draft.request.inputs[index].exampleSource = nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import MessageSyntax
+
+/// An operation while it becomes a request.
+struct OperationDraft {
+  var request: SpecRequest
+  let operation: APIOperation
+  let path: String
+  let span: Span
+  /// Whether `auth` sends credentials.
+  let isAuthenticated: Bool
+  let specInputs: SpecInputs
+  let naming: SwiftNaming
+  /// Examples of the whole content.
+  var examples: [NamedExample] = []
+  /// Field names that were written, in lower case.
+  var fieldNames: Set<String> = []
+  /// Which inputs are in the path, where an empty value cannot be sent.
+  var pathInputs: Set<String> = []
+
+  /// The name of an input: that of the parameter, or with the place in front where it is taken.
+  func freeInput(_ name: String, _ place: String) -> String {
+    let wanted = NameRegistry.inputName(name)
+    let isFree = { (name: String) in !request.hasInput(name) && !specInputs.names.isTaken(name) }
+    if isFree(wanted) { return wanted }
+    var candidate = "\(place)-\(wanted)"
+    var number = 2
+    while !isFree(candidate) {
+      candidate = "\(place)-\(wanted)-\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// The context of a schema that the request has.
+  ///
+  /// - Parameters:
+  ///   - place: Where its values are.
+  ///   - suffix: What follows the name of the request in the name of a type.
+  ///   - direction: Whether it is that of a response.
+  /// - Returns: The context.
+  func context(
+    _ place: SchemaContext.Place, suffix: String = "", _ direction: SchemaDirection = .request
+  ) -> SchemaContext {
+    SchemaContext(
+      direction: direction, place: place,
+      hint: SchemaContext.hint(request.name, of: naming) + suffix, parent: nil)
+  }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import MessageSyntax
+
+/// Reads paths and their operations: each becomes a request.
+struct OperationReader {
+  private static let methods = [
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+  ]
+
+  private let document: APIDocument
+  private let schemas: SchemaReader
+  private let servers: ServerReader
+  private let specInputs: SpecInputs
+  private(set) var security: SecurityReader
+  private(set) var requests: [ImportedOperation] = []
+  private var names = NameRegistry()
+
+  private var source: ImportSource { schemas.source }
+
+  init(
+    _ document: APIDocument, _ schemas: SchemaReader, _ servers: ServerReader,
+    _ security: SecurityReader, _ specInputs: SpecInputs
+  ) {
+    (self.document, self.schemas, self.servers) = (document, schemas, servers)
+    (self.security, self.specInputs) = (security, specInputs)
+  }
+
+  /// Reads all operations.
+  mutating func read() {
+    for path in document.root["paths"]?.members ?? [] where !source.budget.isSpent {
+      if path.nameText.hasPrefix("x-") {
+        source.extensionCount += 1
+        continue
+      }
+      guard let item = source.resolved(path.value) else { continue }
+      for member in item.members where !source.budget.isSpent {
+        let method = member.nameText.asciiLowercased
+        if Self.methods.contains(method), member.value.isObject {
+          read(member, method, path: path, item)
+        } else {
+          reportMember(member)
+        }
+      }
+    }
+  }
+
+  /// Reports a member of a path that is not an operation.
+  private func reportMember(_ member: JSONTree.Member) {
+    switch member.nameText {
+    case "parameters", "servers", "summary", "description", "$ref": break
+    case _ where member.nameText.hasPrefix("x-"): source.extensionCount += 1
+    case let name:
+      source.report.lose(
+        "'\(name)'",
+        name == "additionalOperations"
+          ? "only the methods of OpenAPI 3.1 are read"
+          : "it is neither a method nor a key of a path",
+        at: member.nameSpan)
+    }
+  }
+
+  private mutating func read(
+    _ member: JSONTree.Member, _ method: String, path: JSONTree.Member, _ item: JSONTree
+  ) {
+    source.report.mark = source.report.newMark()
+    defer { source.report.mark = nil }
+    let losses = source.report.lossCount
+    let object = member.value
+    let tags = object["tags"]?.elements.filter { $0.spelling != nil } ?? []
+    var request = SpecRequest(name: requestName(object, method, path.nameText, at: member.nameSpan))
+    request.mark = source.report.mark
+    request.span = member.nameSpan
+    request.method = String(decoding: method.utf8.map(\.asciiUppercased), as: UTF8.self)
+    describe(&request, object, item)
+    request.tags = writtenTags(tags)
+    var draft = OperationDraft(
+      request: request, operation: document.operation(object, of: item), path: path.nameText,
+      span: member.nameSpan,
+      isAuthenticated: object["security"] != nil || security.common.auth != nil,
+      specInputs: specInputs, naming: source.options.naming)
+    readMessage(of: &draft, path: path)
+    draft.request.extensions = source.extensions(of: object)
+    draft.request.isExact = source.report.lossCount == losses
+    requests.append(
+      ImportedOperation(
+        request: draft.request, group: tags.first?.spelling ?? Self.group(of: draft.path),
+        examples: draft.examples, pathInputs: draft.pathInputs))
+  }
+
+  private mutating func readMessage(of draft: inout OperationDraft, path: JSONTree.Member) {
+    let parameters = ParameterReader(schemas: schemas)
+    PathReader(parameters: parameters).read(into: &draft, at: path.nameSpan)
+    for parameter in draft.operation.parameters { parameters.read(parameter, into: &draft) }
+    if let body = document.body(of: draft.operation) {
+      BodyReader(schemas: schemas).read(body, into: &draft)
+    }
+    ResponseTypeReader(document: document, schemas: schemas).read(into: &draft)
+    security.secure(&draft.request, draft.operation.object)
+    if let url = servers.url(of: draft.request, document.servers(of: draft.operation)) {
+      draft.request.location = ("url", url)
+    }
+    source.loseMember(
+      "callbacks", of: draft.operation.object,
+      "requests that the service sends are not described in a spec")
+  }
+
+  /// The tags that a spec can have: where there is no reference, `${` is not escaped.
+  private func writtenTags(_ tags: [JSONTree]) -> [String] {
+    tags.compactMap { tag in
+      guard let text = tag.spelling, text.range(of: "${") == nil else {
+        source.report.lose(
+          "the tag '\(tag.spelling ?? "")'", "a tag cannot contain '${'", at: tag.span)
+        return nil
+      }
+      return text
+    }
+  }
+
+  /// The group of an operation without a tag: the first segment that is neither a parameter nor a version.
+  private static func group(of path: String) -> String {
+    path.split(separator: "/").first { !$0.hasPrefix("{") && !isVersion($0) }
+      .map(String.init) ?? "other"
+  }
+
+  /// Whether a segment of a path is nothing but a version: `v1`.
+  private static func isVersion(_ segment: Substring) -> Bool {
+    segment.utf8.first.map { $0 | 0x20 == 0x76 } ?? false
+      && segment.utf8.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
+      && segment.utf8.count > 1
+  }
+
+  /// The name: the `operationId`, or method and path; one that is taken gets a number.
+  private mutating func requestName(
+    _ operation: JSONTree, _ method: String, _ path: String, at span: Span
+  ) -> String {
+    let id = operation["operationId"]?.spelling?.trimmed ?? ""
+    var wanted = id
+    if id.isEmpty {
+      let words = path.prefix { $0 != "#" && $0 != "?" }.split { "/{}.".contains($0) }
+      wanted = ([method] + words.map(String.init)).joined(separator: "-")
+    }
+    wanted = NameRegistry.requestName(wanted)
+    let name = names.unique(wanted, folding: true)
+    if name != wanted, !id.isEmpty {
+      source.report.repair(
+        "the operationId '\(id)' is used twice; this request is called '\(name)'",
+        at: operation["operationId"]?.span ?? span)
+    }
+    return name
+  }
+
+  private func describe(_ request: inout SpecRequest, _ operation: JSONTree, _ item: JSONTree) {
+    let summary = operation["summary"]?.prose ?? item["summary"]?.prose
+    request.summary = summary.map { $0.split(separator: "\n").joined(separator: " ") }
+    var description = operation["description"]?.prose ?? item["description"]?.prose
+    if let url = operation["externalDocs"]?["url"]?.text {
+      let text = operation["externalDocs"]?["description"]?.prose
+      description = SpecDescription.appending(
+        text.map { "\($0): \(url)" } ?? "See \(url)", to: description)
+    }
+    request.description = description == summary ? nil : description
+    if operation.isTrue("deprecated") { request.deprecated = .boolean(true) }
+  }
+}

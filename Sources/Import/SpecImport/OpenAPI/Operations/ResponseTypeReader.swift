@@ -1,0 +1,96 @@
+import Diagnostics
+import MessageSyntax
+
+/// Reads the content of responses.
+struct ResponseTypeReader {
+  private typealias Entry = (status: String, type: SpecType?)
+
+  let document: APIDocument
+  let schemas: SchemaReader
+
+  private var source: ImportSource { schemas.source }
+
+  func read(into draft: inout OperationDraft) {
+    guard let responses = draft.operation.object["responses"] else { return }
+    var entries: [Entry] = []
+    var described = 0
+    var statuses: Set<String> = []
+    for member in responses.members {
+      guard source.budget.take(for: .responses, at: member.nameSpan) else { return }
+      guard let status = status(of: member, &statuses),
+        let response = source.resolved(member.value)
+      else { continue }
+      if response["headers"]?.members.isEmpty == false { described += 1 }
+      if response["description"]?.prose != nil { source.leftOut.add("descriptions of responses") }
+      source.loseMember("links", of: response, "a spec does not say which request follows another")
+      if let entry = entry(status, response, draft, at: member.nameSpan) { entries.append(entry) }
+    }
+    if described > 0 {
+      source.report.lose(
+        "what the headers of \(described == 1 ? "1 response" : "\(described) responses") hold",
+        "a spec describes their content alone", at: draft.span)
+    }
+    if entries.contains(where: { $0.status.utf8.first == 0x32 }) {
+      draft.request.responses = entries
+    } else if entries.allSatisfy({ $0.type == nil }) {
+      source.leftOut.add("statuses of responses without content", count: entries.count)
+    } else {
+      source.report.lose(
+        "what the responses hold", "none of them is for a status from 200 to 299", at: draft.span)
+    }
+  }
+
+  /// The status of a response; nil of one that is left out, which is reported.
+  private func status(of member: JSONTree.Member, _ statuses: inout Set<String>) -> String? {
+    if member.nameText.hasPrefix("x-") {
+      source.extensionCount += 1
+      return nil
+    }
+    let status = status(member.nameText)
+    if let status, statuses.insert(status).inserted { return status }
+    source.report.lose(
+      "the response '\(member.nameText)'",
+      status == nil ? "it is not a status from 200 to 599" : "another is for the same status",
+      at: member.nameSpan)
+    return nil
+  }
+
+  /// A status as the language writes it.
+  private func status(_ name: String) -> String? {
+    if name == "default" { return name }
+    if name.utf8.count == 3, name.hasSuffix("XX") || name.hasSuffix("xx"),
+      let first = name.utf8.first, (0x32...0x35).contains(first)
+    {
+      return name.prefix(1) + "XX"
+    }
+    guard let code = Int(name), (200...599).contains(code), name.utf8.count == 3 else { return nil }
+    return name
+  }
+
+  /// The entry of a response: its type, or null for one without content.
+  private func entry(
+    _ status: String, _ response: JSONTree, _ draft: OperationDraft, at span: Span
+  ) -> Entry? {
+    let contents = document.contents(of: response, in: draft.operation, at: span)
+    guard let first = contents.first else { return (status, nil) }
+    guard let json = contents.first(where: { MediaTypeKind.of($0.nameText) == .json }) else {
+      source.report.lose(
+        "the content of the response \(status)", "'\(first.nameText)' is not JSON", at: span)
+      return nil
+    }
+    let media = source.resolved(json.value) ?? json.value
+    source.leftOut.add("other media types of responses", count: contents.count - 1)
+    if media["example"] != nil || media["examples"] != nil {
+      source.leftOut.add("examples of responses")
+    }
+    guard let schema = media["schema"] else { return (status, .any) }
+    if schema["type"]?.text == "file" {
+      source.report.lose(
+        "the content of the response \(status)", "it is a file, not JSON", at: span)
+      return nil
+    }
+    let context = draft.context(.json, suffix: "Response", .response)
+    let type = schemas.typed(schema, context).type
+    return (status, schemas.declarations.hoistingEnumerations(type, context))
+  }
+}
