@@ -72,7 +72,7 @@ extension Lowering {
       name: reader.textRange(of: key), span: span,
       method: places.method?.value ?? reader.collection.text.append("POST"),
       url: layer.url ?? URLTemplate(origin: .base, span: span))
-    assemble(&request, of: &layer)
+    for property in RequestProperty.all { pass(property, of: &layer, to: &request) }
     request.ownInputCount = request.scope.count
     if !reader.collection.sharedInputs.isEmpty { request.scope = scope(of: request.scope) }
     if places.ownResponses != nil {
@@ -126,36 +126,48 @@ extension Lowering {
     return kept.map { used[$0] }
   }
 
-  /// Gives a request what a layer says, defaults where it says nothing. Lists are swapped out of the
-  /// layer, not copied; the scope gets the inputs of the layer.
-  private mutating func assemble(_ request: inout Request, of layer: inout RequestLayer) {
-    request.summary = layer.summary
-    request.description = layer.description
-    request.deprecated = layer.deprecated
-    request.swiftName = layer.swiftName
-    swap(&request.tags, &layer.tags)
-    swap(&request.scope, &layer.inputs)
-    request.headers.reserveCapacity(layer.headers.count)
-    for header in layer.headers {
-      guard let value = header.value else { continue }
-      request.headers.append(NamedValue(name: header.name, value: value, span: header.span))
+  /// Gives a request a property as a layer says it, its default where the layer says nothing. Lists are
+  /// swapped out of the layer, not copied; the scope gets the inputs of the layer.
+  private mutating func pass(
+    _ property: RequestProperty, of layer: inout RequestLayer, to request: inout Request
+  ) {
+    switch property {
+    case .swiftName: request.swiftName = layer.swiftName
+    case .summary: request.summary = layer.summary
+    case .description: request.description = layer.description
+    case .deprecated: request.deprecated = layer.deprecated
+    case .tags: swap(&request.tags, &layer.tags)
+    case .inputs: swap(&request.scope, &layer.inputs)
+    // A request begins with these.
+    case .method, .url: break
+    case .targetForm: request.targetForm = layer.targetForm?.value ?? .origin
+    case .query: swap(&request.query, &layer.query)
+    case .clientFields:
+      request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
+    case .authentication: request.authentication = layer.authentication
+    case .headers:
+      request.headers.reserveCapacity(layer.headers.count)
+      for header in layer.headers {
+        guard let value = header.value else { continue }
+        request.headers.append(NamedValue(name: header.name, value: value, span: header.span))
+      }
+    case .cookies: swap(&request.cookies, &layer.cookies)
+    case .content: request.content = layer.content.take()?.value
+    case .contentType: request.contentType = layer.contentType?.value
+    case .contentCoding: request.contentCoding = layer.contentCoding?.value
+    case .digests: if let digests = layer.digests.take() { request.digests = digests.value }
+    case .serializer: request.serializer = layer.serializer ?? .form
+    case .methodsEncodingParametersInURI:
+      swap(&request.methodsEncodingParametersInURI, &layer.methodsEncodingParametersInURI)
+    case .options:
+      request.resolvedOptions =
+        layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
+    case .framing: request.framing = layer.framing ?? .contentLength
+    case .responses: swap(&request.responses, &layer.responses)
+    case .match: swap(&request.match, &layer.match)
+    // They are made when the inputs are known.
+    case .cases: break
     }
-    request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
-    swap(&request.query, &layer.query)
-    swap(&request.cookies, &layer.cookies)
-    request.authentication = layer.authentication
-    request.content = layer.content.take()?.value
-    request.contentType = layer.contentType?.value
-    request.contentCoding = layer.contentCoding?.value
-    if let digests = layer.digests.take() { request.digests = digests.value }
-    request.serializer = layer.serializer ?? .form
-    swap(&request.methodsEncodingParametersInURI, &layer.methodsEncodingParametersInURI)
-    request.resolvedOptions =
-      layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
-    request.targetForm = layer.targetForm?.value ?? .origin
-    request.framing = layer.framing ?? .contentLength
-    swap(&request.responses, &layer.responses)
-    swap(&request.match, &layer.match)
   }
 
   /// Reports the keys that a request cannot do without, unless they are there and wrong.

@@ -4,14 +4,8 @@ import SerializationOptions
 
 /// What a request does not inherit (`remove`).
 struct Removal {
-  var headers: [Located<TextRange>] = []
-  var query: [Located<TextRange>] = []
-  var cookies: [Located<TextRange>] = []
-  var inputs: [Located<TextRange>] = []
-  var allowed: [Located<TextRange>] = []
-
-  /// Statuses of `responses`.
-  var responses: [Located<TextRange>] = []
+  /// The names that a key lists: headers, inputs, statuses of `responses`.
+  var names: [(key: LanguageKey, names: [Located<TextRange>])] = []
 
   /// Options of groups: `arrays` of `encoding`.
   var options: [Located<OptionID>] = []
@@ -20,43 +14,29 @@ struct Removal {
   var encodingParts: [Located<EncodingPart>] = []
 
   /// Keys that go whole: `auth`, `json`, `framing`.
-  var keys: [Located<LanguageKey>] = []
-
-  var isEmpty: Bool {
-    headers.isEmpty && query.isEmpty && cookies.isEmpty && inputs.isEmpty && allowed.isEmpty
-      && responses.isEmpty && options.isEmpty && encodingParts.isEmpty && keys.isEmpty
-  }
-}
-
-extension LanguageMap {
-  /// The keys that `remove` takes whole, with `true`.
-  static let removableKeys: [LanguageKey] =
-    [.auth] + contentKeys + [
-      .contentType, .contentEncoding, .digest, .serializer, .parametersInURI, .targetForm,
-      .framing, .match,
-    ]
-
-  static let removeKeys: [LanguageKey] =
-    [.headers, .query, .cookies, .inputs, .responses] + OptionMap.all.map(\.key) + removableKeys
-    + [.allow]
+  var keys: [(property: RequestProperty, key: Located<LanguageKey>)] = []
 }
 
 extension RequestLayer {
-  /// Forgets a whole key.
+  /// Forgets a property, as a whole key says it.
   ///
   /// - Returns: false when the layer does not say it.
-  mutating func remove(_ key: LanguageKey) -> Bool {
-    switch key {
-    case .auth: take(&authentication)
+  mutating func remove(_ property: RequestProperty, as key: LanguageKey) -> Bool {
+    switch property {
+    case .authentication: take(&authentication)
+    case .content: removeContent(key)
     case .contentType: take(&contentType)
-    case .contentEncoding: take(&contentCoding)
-    case .digest: take(&digests)
+    case .contentCoding: take(&contentCoding)
+    case .digests: take(&digests)
     case .serializer: take(&serializer)
-    case .parametersInURI: take(&methodsEncodingParametersInURI)
+    case .methodsEncodingParametersInURI: take(&methodsEncodingParametersInURI)
     case .targetForm: take(&targetForm)
     case .framing: take(&framing)
     case .match: removeMatch()
-    default: removeContent(key)
+    // These go by names, or are not inherited.
+    case .inputs, .query, .clientFields, .headers, .cookies, .options, .responses, .swiftName,
+      .summary, .description, .deprecated, .tags, .method, .url, .cases:
+      false
     }
   }
 

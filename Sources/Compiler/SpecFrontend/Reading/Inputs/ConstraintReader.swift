@@ -8,7 +8,7 @@ import YAMLSyntax
 enum ConstraintReader {
   /// Reads the constraints of an input whose type is known.
   static func read(
-    _ written: [(key: Int, node: Int)], of input: inout Input, _ reader: inout DocumentReader
+    _ written: [WrittenShape.Entry], of input: inout Input, _ reader: inout DocumentReader
   ) {
     guard !written.isEmpty else { return }
     var constraints = ValueConstraints()

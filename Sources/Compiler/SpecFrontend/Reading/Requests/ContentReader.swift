@@ -108,7 +108,7 @@ enum ContentReader {
       case .variables: variables = reader.value(value)
       case .operationName: operationName = reader.text(value, "'operation-name'")
       default:
-        reader.unknownKey(key, in: "'graphql'", among: LanguageMap.graphQLKeys)
+        reader.unknownKey(key, in: "'graphql'", of: .graphQL)
       }
     }
     guard let query else {

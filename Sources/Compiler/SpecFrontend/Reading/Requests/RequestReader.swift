@@ -24,7 +24,7 @@ enum RequestReader {
     while let (key, value) = entries.next(in: reader.document) {
       guard let name = reader.name(of: key) else {
         layer.hasRefusedKey = layer.hasRefusedKey || !reader.isAuthorsOwn(key)
-        reader.unknownKey(key, in: title, among: LanguageMap.requestKeys)
+        reader.unknownKey(key, in: title, of: .request)
         continue
       }
       if lowerDescription(name, value, into: &layer, &reader) { continue }
@@ -42,7 +42,7 @@ enum RequestReader {
       case .inputs: layer.inputs = InputReader.inputs(value, in: title, &reader)
       case .cases: layer.cases = value
       case .matrix: layer.matrix = value
-      default: reader.unknownKey(key, in: title, among: LanguageMap.requestKeys)
+      default: reader.unknownKey(key, in: title, of: .request)
       }
     }
   }
@@ -56,7 +56,7 @@ enum RequestReader {
     guard words.count == 2, words[1].utf8.count <= 60,
       words[0].utf8.allSatisfy({ 0x41...0x5A ~= $0 })
     else {
-      guard let name = reader.name(of: key), LanguageMap.requestKeys.contains(name) else {
+      guard let name = reader.name(of: key), LanguageMap.request.has(name) else {
         return reader.expectMap(node, Title("request", named: key))
       }
       reader.report(
@@ -81,7 +81,7 @@ enum RequestReader {
     while let (key, value) = entries.next(in: reader.document) {
       guard let name = reader.name(of: key), lowerShared(name, key, value, into: &layer, &reader)
       else {
-        reader.unknownKey(key, in: "'defaults'", among: LanguageMap.defaultsKeys)
+        reader.unknownKey(key, in: "'defaults'", of: .defaults)
         continue
       }
     }
