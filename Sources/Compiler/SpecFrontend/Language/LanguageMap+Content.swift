@@ -45,23 +45,27 @@ extension LanguageMap {
       "then": ["properties": ["json": .anyOf(["type": "array"], .reference("reference"))]],
     ], cures: .part
   ) {
-    key(.name, text, "The name of the part.", ["photo"])
+    key(.name, text, "The name of the part.", ["photo"], elsewhere: "key field")
     key(
       .value, ["type": ["string", "number", "boolean", "null"]], "Text as the part's content.",
-      ["${title}"])
+      ["${title}"], elsewhere: "text body content contents raw")
     key(.data, .reference("bytes"), "Bytes as the part's content.", ["${bytes}"])
-    key(.file, .reference("path-of-file"), "A file as the part's content.", ["files/cat.jpeg"])
+    key(
+      .file, .reference("path-of-file"), "A file as the part's content.", ["files/cat.jpeg"],
+      elsewhere: "path filepath src source attachment")
     key(.json, value, "JSON as the part's content.", [["title": "${title}"]])
     key(
       .stream, .reference("path-of-file"), "A file that is streamed as the part's content.",
       ["files/cat.jpeg"])
-    key(.length, text, "The number of bytes of the stream.", [48_000])
+    key(.length, text, "The number of bytes of the stream.", [48_000], elsewhere: "size")
     key(.repeat, boolean, "Whether each item of the list in `json` is a part.")
     key(
       .headers, .reference("part-headers"), "Header fields of the part.",
       [["Content-ID": "<photo>"]])
     key(.filename, text, "The file name that the part gives.", ["cat.jpeg"])
-    key(.contentType, text, "The media type of the part.", ["image/jpeg"])
+    key(
+      .contentType, text, "The media type of the part.", ["image/jpeg"],
+      elsewhere: "type mime mimetype mediatype")
   }
 
   static let throttle = LanguageMap(

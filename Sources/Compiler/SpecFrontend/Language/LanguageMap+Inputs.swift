@@ -9,7 +9,9 @@ extension LanguageMap {
     "input-declaration", "An input in its long form.", rules: declarationRules, cures: .input
   ) {
     key(.type, .reference("type"), "The type of the value.", ["string", "integer?", ["string"]])
-    key(.description, documentation, "What the value is.", ["The number of the page."])
+    key(
+      .description, documentation, "What the value is.", ["The number of the page."],
+      elsewhere: "desc title summary doc comment")
     key(
       .example, true, "The value for cases that give none; for a secret, the value in outputs.",
       ["cat"])
@@ -27,7 +29,7 @@ extension LanguageMap {
     key(
       .others, .reference("type"),
       "What else is allowed: `any` beside `enum`, the type of further fields beside `object`.",
-      ["any"])
+      ["any"], elsewhere: "additionalproperties")
     key(.secret, boolean, "Whether only the example may appear in outputs.")
     key(.format, .choice(DateFormat.self), "How moments are written, for the type `date-time`.")
     key(.swiftName, plainText, "The name of the argument in generated Swift.", ["pageNumber"])
@@ -41,7 +43,7 @@ extension LanguageMap {
     key(.maximumLength, count, "The greatest number of characters; of `data`, of bytes.", [80])
     key(
       .pattern, plainText, "The regular expression (RFC 9485) that the whole text must match.",
-      ["[a-z]{2}"])
+      ["[a-z]{2}"], elsewhere: "regex regexp match")
     key(.minimumItems, count, "The least number of items.", [1])
     key(.maximumItems, count, "The greatest number of items.", [50])
   }

@@ -8,10 +8,11 @@ extension LanguageMap {
   static let request = LanguageMap("template", "A request, or a part of one.", cures: .request) {
     key(
       .summary, documentation, "What the request does, in one line.", ["Shares an album"],
-      contents: .keys)
+      elsewhere: "title", contents: .keys)
     key(
       .description, documentation, "What the request does, at length.",
-      ["Sends an invitation to everyone in the list."], contents: .keys)
+      ["Sends an invitation to everyone in the list."], elsewhere: "desc docs doc comment notes",
+      contents: .keys)
     key(
       .deprecated, .reference("deprecation"),
       "Marks the request as deprecated: `true`, or what to use instead.", ["Use share-albums."])
@@ -21,9 +22,12 @@ extension LanguageMap {
       contents: .keys)
     key(
       .inputs, .reference("inputs"), "The inputs of this request.",
-      [["term": "string", "page": ["type": "integer", "default": 1]]], contents: .declarations,
+      [["term": "string", "page": ["type": "integer", "default": 1]]],
+      elsewhere: "variables vars args arguments env", contents: .declarations,
       removal: .names("The inputs not to inherit.", "page"))
-    key(.method, plainText, "The method.", ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"])
+    key(
+      .method, plainText, "The method.", ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"],
+      elsewhere: "verb httpmethod")
     key(
       .path, text, "The path below `base-url`; it may contain a query.", ["/albums/${album}/photos"]
     )
@@ -32,7 +36,9 @@ extension LanguageMap {
       .targetForm, .choice(TargetForm.self),
       "How the request target is written: `absolute` as to a proxy, `asterisk` for OPTIONS.",
       removal: .whole(.targetForm))
-    key(.extends, plainText, "The template or the request that this one inherits from.", ["page"])
+    key(
+      .extends, plainText, "The template or the request that this one inherits from.", ["page"],
+      elsewhere: "template inherits inherit")
     key(
       .remove, .reference("removal"), "What not to inherit.",
       [["headers": ["Accept"], "auth": true]])
@@ -58,10 +64,11 @@ extension LanguageMap {
       [["q": "${term}"]], removal: .whole(.content))
     key(
       .form, .reference("pairs"), "Content of type application/x-www-form-urlencoded.",
-      [["name": "${name}", "tags": ["new"]]], removal: .whole(.content))
+      [["name": "${name}", "tags": ["new"]]],
+      elsewhere: "urlencoded formurlencoded xwwwformurlencoded", removal: .whole(.content))
     key(
       .json, value, "Content of type application/json.", [["to": "${friend}", "price": 1.5]],
-      removal: .whole(.content))
+      elsewhere: "jsonbody jsondata", removal: .whole(.content))
     key(
       .plist, value, "A property list as content.", [["Name": "${name}"]], removal: .whole(.content)
     )
@@ -81,7 +88,8 @@ extension LanguageMap {
     key(
       .jsonLines, .anyOf(["type": "array"], .reference("reference")),
       "JSON lines: one line with a JSON text for each item.",
-      [[["index": ["_id": 1]], ["title": "Cat"]]], removal: .whole(.content))
+      [[["index": ["_id": 1]], ["title": "Cat"]]], elsewhere: "ndjson jsonl jsonlines",
+      removal: .whole(.content))
     key(
       .contentType, text, "The media type of the content, instead of the usual one.",
       ["application/vnd.api+json"], removal: .whole(.contentType))
@@ -129,7 +137,8 @@ extension LanguageMap {
     key(
       .cases, .map(of: ["type": ["object", "null"]]),
       "Values of inputs by the name of a case; each case is a message.",
-      [["cats": ["term": "cat"], "dogs": ["term": "dog", "page": 2]]], contents: .cases)
+      [["cats": ["term": "cat"], "dogs": ["term": "dog", "page": 2]]],
+      elsewhere: "examples example", contents: .cases)
     key(
       .matrix, .map(of: .filledList(of: true)),
       "Lists of values by the name of an input; each combination is a case.",
@@ -175,8 +184,8 @@ extension LanguageMap {
   static let basic = LanguageMap(
     "basic", "A user name and a password.", rules: .having(.username, .password), cures: .basic
   ) {
-    key(.username, text, "The user name.", ["me"])
-    key(.password, text, "The password.", ["${password}"])
+    key(.username, text, "The user name.", ["me"], elsewhere: "user login name")
+    key(.password, text, "The password.", ["${password}"], elsewhere: "pass passwd pwd secret")
   }
 
   static let match = LanguageMap("match", "What to leave out when captured requests are compared.")

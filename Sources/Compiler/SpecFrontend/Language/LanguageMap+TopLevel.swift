@@ -30,31 +30,34 @@ extension LanguageMap {
     key(
       .include, .list(of: ["type": "string", "pattern": #"(^|/)_[^/]*\.ya?ml$"#]),
       "Paths of fragments, `_*.yaml`. The spec takes precedence over what they declare.",
-      [["_common.yaml"]], contents: .parts)
+      [["_common.yaml"]], elsewhere: "import imports includes uses", contents: .parts)
     key(
       .client, .reference("client"), "The fields that a client sends with every request.",
       [["product": "Photos/2.1", "languages": ["en", "de"]]], map: { client }, contents: .parts)
     key(
       .environments, .map(of: .reference("environment")),
       "Base URLs and values of inputs by the name that `--environment` chooses.",
-      [["staging": ["base-url": "https://staging.example.com"]]], contents: .maps)
+      [["staging": ["base-url": "https://staging.example.com"]]], elsewhere: "env envs",
+      contents: .maps)
     key(
       .inputs, .reference("inputs"), "The inputs of all requests.",
-      [["token": ["type": "string", "secret": true, "example": "test"]]], contents: .declarations)
+      [["token": ["type": "string", "secret": true, "example": "test"]]],
+      elsewhere: "variables vars params parameters args arguments", contents: .declarations)
     key(
       .types, .map(of: .reference("type-declaration")),
       "Enumerations and objects that inputs can name as their type.",
-      [["Size": ["enum": ["small", "large"]]]], contents: .parts)
+      [["Size": ["enum": ["small", "large"]]]], elsewhere: "schemas components definitions models",
+      contents: .parts)
     key(
       .defaults, .reference("defaults"), "What all requests have unless they say otherwise.",
-      [["headers": ["Accept": "application/json"]]])
+      [["headers": ["Accept": "application/json"]]], elsewhere: "common globals global shared")
     key(
       .templates, .map(of: .reference("template")), "Partial requests for `extends`.",
       [["page": ["method": "GET", "query": ["per-page": 50]]]], contents: .maps)
     key(
       .requests, .map(of: .reference("request")), "The requests by name, in order.",
       [["get-photo": ["method": "GET", "path": "/photos/${id}", "inputs": ["id": "integer"]]]],
-      contents: .maps)
+      elsewhere: "paths operations endpoints items calls routes", contents: .maps)
     key(.allow, allowances, "The warnings that are accepted in this spec.", [["unused-input"]])
   }
 
@@ -75,10 +78,12 @@ extension LanguageMap {
   static let environment = LanguageMap(
     "environment", "A place where the service runs.", cures: .environment
   ) {
-    key(.baseURL, text, "The base URL in this environment.", ["https://staging.example.com"])
+    key(
+      .baseURL, text, "The base URL in this environment.", ["https://staging.example.com"],
+      elsewhere: "url uri baseuri host server base endpoint")
     key(
       .values, .map(of: true), "Values of inputs in this environment.",
-      [["host": "staging.example.com"]], contents: .values)
+      [["host": "staging.example.com"]], elsewhere: "inputs variables vars env", contents: .values)
     key(.swiftName, plainText, "The name of the environment in generated Swift.", ["staging"])
   }
 }

@@ -54,9 +54,16 @@ final class LanguageMap: Sendable {
   }
 }
 
-// MARK: - Keys in another map
+// MARK: - Keys of other tools, and keys in another map
 
 extension LanguageMap {
+  /// The key that is called something else in other tools.
+  func key(called name: String) -> LanguageKey? {
+    guard cures != nil else { return nil }
+    let word = Substring(KeyPlace.word(of: name))
+    return rows.first { $0.elsewhere.split(separator: " ").contains(word) }?.key
+  }
+
   /// How to write a key that this map does not have where it belongs; nil where no other map around
   /// has it. `value` is its value, where that is a short word.
   func home(of key: LanguageKey, value: String?) -> String? {

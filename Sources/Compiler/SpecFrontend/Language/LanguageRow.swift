@@ -49,6 +49,9 @@ struct LanguageRow: Sendable {
   /// Values of the key. Words of a list and booleans need none: editors offer those themselves.
   let examples: @Sendable () -> [SchemaValue]
 
+  /// Words for the key in other tools, without `-`, `_` and capitals.
+  let elsewhere: String
+
   /// The map that is the value of the key, where a key beside it may belong.
   let map: (@Sendable () -> LanguageMap)?
 
@@ -79,12 +82,13 @@ extension LanguageMap {
     _ key: LanguageKey, _ shape: @autoclosure @escaping @Sendable () -> SchemaValue,
     _ sentence: @autoclosure @escaping @Sendable () -> String,
     _ examples: @autoclosure @escaping @Sendable () -> [SchemaValue] = [],
-    map: (@Sendable () -> LanguageMap)? = nil, contents: LanguageRow.Contents? = nil,
-    removal: LanguageRow.Removal? = nil
+    elsewhere: String = "", map: (@Sendable () -> LanguageMap)? = nil,
+    contents: LanguageRow.Contents? = nil, removal: LanguageRow.Removal? = nil
   ) -> LanguageRow {
     LanguageRow(
-      key: key, shape: shape, sentence: sentence, examples: examples, map: map, contents: contents,
-      removal: removal)
+      key: key, shape: shape, sentence: sentence, examples: examples, elsewhere: elsewhere,
+      map: map,
+      contents: contents, removal: removal)
   }
 
   /// The rows of some keys, in the order of the keys.

@@ -163,11 +163,11 @@ struct DocumentReader {
   mutating func unknownKey(_ key: Int, in title: Title, of map: LanguageMap) -> Bool {
     guard !isAuthorsOwn(key) else { return false }
     guard !sink.isFull else { return true }
-    let name = name(of: key)
+    let (name, text) = (name(of: key), document.string(of: key))
     report(
       .unknownKey(
-        document.string(of: key), value: shortValue(of: key), in: title.rendered(in: document),
-        at: map.cures, among: map.keys.map(\.rawValue),
+        text, value: shortValue(of: key), in: title.rendered(in: document), at: map.cures,
+        among: map.keys.map(\.rawValue), meant: map.key(called: text)?.rawValue,
         home: { value in name.flatMap { map.home(of: $0, value: value) } }),
       at: key)
     return true
