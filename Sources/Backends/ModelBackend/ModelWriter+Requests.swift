@@ -9,11 +9,11 @@ extension ModelWriter {
     lines.begin(.object)
     line("name", request.name)
     line(at: request.span)
-    for property in RequestProperty.all { write(property, of: request) }
+    for property in Request.Property.all { write(property, of: request) }
     lines.end()
   }
 
-  private mutating func write(_ property: RequestProperty, of request: Request) {
+  private mutating func write(_ property: Request.Property, of request: Request) {
     switch property {
     case .swiftName: if let name = request.swiftName { line("swift-name", name.text) }
     case .summary:

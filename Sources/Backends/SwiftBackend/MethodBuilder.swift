@@ -134,13 +134,13 @@ struct MethodBuilder {
 
   /// Sets what accompanies the message, the properties of the client last.
   private mutating func addSettings() {
-    for property in RequestProperty.all { addSetting(property) }
+    for property in Request.Property.all { addSetting(property) }
     for property in scope.options.properties.assignments {
       body.append(property.statement(of: target.member("properties")))
     }
   }
 
-  private mutating func addSetting(_ property: RequestProperty) {
+  private mutating func addSetting(_ property: Request.Property) {
     switch property {
     // The statements before have these: the request with its serializer, then its lists.
     case .method, .url, .serializer, .methodsEncodingParametersInURI, .options, .query,

@@ -57,7 +57,7 @@ package struct MessageAssembler: Sendable {
       method: collection.text.string(request.method), url: try evaluation.url())
     // One that a request writes itself was refused before.
     description.replacesContentType()
-    for property in RequestProperty.all {
+    for property in Request.Property.all {
       try add(property, of: request, evaluation, to: &description)
     }
     return description
@@ -65,7 +65,7 @@ package struct MessageAssembler: Sendable {
 
   /// Adds a property of a request to its description.
   private func add(
-    _ property: RequestProperty, of request: Request, _ evaluation: Evaluation,
+    _ property: Request.Property, of request: Request, _ evaluation: Evaluation,
     to description: inout RequestDescription
   ) throws(AssemblyError) {
     switch property {

@@ -48,7 +48,7 @@ struct HTTPFileEntryBuilder {
   /// - Throws: `ContentError` when an attached file can no longer be read as it was measured.
   mutating func build(isFirst: Bool) throws(ContentError) -> HTTPFileWriter.BodyFile? {
     var body: HTTPFileWriter.BodyFile?
-    for property in RequestProperty.all { try add(property, isFirst: isFirst, &body) }
+    for property in Request.Property.all { try add(property, isFirst: isFirst, &body) }
     if isLeftOut { return nil }
     if filling.holdsExample { report(.httpSecretExample(title)) }
     reportFixedInputs()
@@ -56,7 +56,7 @@ struct HTTPFileEntryBuilder {
   }
 
   private mutating func add(
-    _ property: RequestProperty, isFirst: Bool, _ body: inout HTTPFileWriter.BodyFile?
+    _ property: Request.Property, isFirst: Bool, _ body: inout HTTPFileWriter.BodyFile?
   ) throws(ContentError) {
     switch property {
     case .summary:

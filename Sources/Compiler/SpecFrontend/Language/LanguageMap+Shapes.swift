@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// What values of the language may be, apart from its maps.
+/// The shapes of values that are not maps of the language.
 extension LanguageMap {
   /// Text without references.
   static let plainText = SchemaValue.reference("plain-text")

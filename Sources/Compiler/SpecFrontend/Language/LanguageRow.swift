@@ -14,10 +14,10 @@ struct LanguageRow: Sendable {
     case options
 
     /// As a whole, with what else describes it.
-    case whole(RequestProperty)
+    case whole(Request.Property)
   }
 
-  /// What is below a key, for the search for secrets.
+  /// The contents of a key, as the search for secrets sees them.
   enum Contents: Sendable {
     /// A map of the language, or nothing.
     case keys
@@ -55,7 +55,7 @@ struct LanguageRow: Sendable {
   /// The map that is the value of the key, where a key beside it may belong.
   let map: (@Sendable () -> LanguageMap)?
 
-  /// What is below the key; nil where it is as everywhere in its map.
+  /// The contents of the key; nil where they are those of its map's other keys.
   let contents: Contents?
   let removal: Removal?
 

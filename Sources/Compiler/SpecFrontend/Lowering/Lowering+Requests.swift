@@ -72,7 +72,9 @@ extension Lowering {
       name: reader.textRange(of: key), span: span,
       method: places.method?.value ?? reader.collection.text.append("POST"),
       url: layer.url ?? URLTemplate(origin: .base, span: span))
-    for property in RequestProperty.all { pass(property, of: &layer, to: &request) }
+    for property in Request.Property.all { layer.pass(property, to: &request) }
+    request.resolvedOptions =
+      layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
     request.ownInputCount = request.scope.count
     if !reader.collection.sharedInputs.isEmpty { request.scope = scope(of: request.scope) }
     if places.ownResponses != nil {
@@ -124,50 +126,6 @@ extension Lowering {
     let kept = request.scope.indices.filter(isKept)
     request.scope = kept.map { request.scope[$0] }
     return kept.map { used[$0] }
-  }
-
-  /// Gives a request a property as a layer says it, its default where the layer says nothing. Lists are
-  /// swapped out of the layer, not copied; the scope gets the inputs of the layer.
-  private mutating func pass(
-    _ property: RequestProperty, of layer: inout RequestLayer, to request: inout Request
-  ) {
-    switch property {
-    case .swiftName: request.swiftName = layer.swiftName
-    case .summary: request.summary = layer.summary
-    case .description: request.description = layer.description
-    case .deprecated: request.deprecated = layer.deprecated
-    case .tags: swap(&request.tags, &layer.tags)
-    case .inputs: swap(&request.scope, &layer.inputs)
-    // A request begins with these.
-    case .method, .url: break
-    case .targetForm: request.targetForm = layer.targetForm?.value ?? .origin
-    case .query: swap(&request.query, &layer.query)
-    case .clientFields:
-      request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
-    case .authentication: request.authentication = layer.authentication
-    case .headers:
-      request.headers.reserveCapacity(layer.headers.count)
-      for header in layer.headers {
-        guard let value = header.value else { continue }
-        request.headers.append(NamedValue(name: header.name, value: value, span: header.span))
-      }
-    case .cookies: swap(&request.cookies, &layer.cookies)
-    case .content: request.content = layer.content.take()?.value
-    case .contentType: request.contentType = layer.contentType?.value
-    case .contentCoding: request.contentCoding = layer.contentCoding?.value
-    case .digests: if let digests = layer.digests.take() { request.digests = digests.value }
-    case .serializer: request.serializer = layer.serializer ?? .form
-    case .methodsEncodingParametersInURI:
-      swap(&request.methodsEncodingParametersInURI, &layer.methodsEncodingParametersInURI)
-    case .options:
-      request.resolvedOptions =
-        layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
-    case .framing: request.framing = layer.framing ?? .contentLength
-    case .responses: swap(&request.responses, &layer.responses)
-    case .match: swap(&request.match, &layer.match)
-    // They are made when the inputs are known.
-    case .cases: break
-    }
   }
 
   /// Reports the keys that a request cannot do without, unless they are there and wrong.

@@ -22,65 +22,26 @@ extension Draft {
       remove(removal, from: &remaining)
       return merge(&own, over: remaining)
     }
-    for property in RequestProperty.all { inherit(property, into: &own, from: below) }
+    for property in Request.Property.all { own.inherit(property, from: below, &self) }
     if !below.allowed.isEmpty { own.allowed = below.allowed + own.allowed }
   }
 
-  /// Fills a property that a layer does not say, or adds what the layer below says of it.
-  private mutating func inherit(
-    _ property: RequestProperty, into own: inout RequestLayer, from below: RequestLayer
-  ) {
-    switch property {
-    // Each request has its own.
-    case .swiftName, .summary, .description, .deprecated, .tags, .cases: break
-    case .inputs:
-      own.inputs = merged(own.inputs, over: below.inputs, by: { collection.inputs[$0].name }) {
-        collection.inputs[$0].name == collection.inputs[$1].name
-      }
-    case .method: own.method.inherit(below.method)
-    case .url: own.url.inherit(below.url)
-    case .targetForm: own.targetForm.inherit(below.targetForm)
-    case .query: own.query = merged(own.query, over: below.query)
-    // Those of the client are among the headers.
-    case .clientFields: break
-    case .authentication: own.authentication.inherit(below.authentication)
-    case .headers: own.headers = mergedHeaders(own.headers, over: below.headers)
-    case .cookies: own.cookies = merged(own.cookies, over: below.cookies)
-    case .content:
-      if ownContentTakes(below, own) { own.contentType.inherit(below.contentType) }
-      own.content.inherit(below.content)
-    // Before the content, which decides.
-    case .contentType: break
-    case .contentCoding: own.contentCoding.inherit(below.contentCoding)
-    case .digests: own.digests.inherit(below.digests)
-    case .serializer: own.serializer.inherit(below.serializer)
-    case .methodsEncodingParametersInURI:
-      own.methodsEncodingParametersInURI.inherit(below.methodsEncodingParametersInURI)
-    // Those of `defaults` are shared; see ``Lowering/optionsOfDefaults``.
-    case .options:
-      if !own.hasOptionsOfDefaults { own.options = own.options.merged(over: below.options) }
-    case .framing: own.framing.inherit(below.framing)
-    case .responses:
-      own.responses = merged(own.responses, over: below.responses, by: \.status) {
-        $0.status == $1.status
-      }
-    case .match:
-      if !below.match.isEmpty { own.match = mergedMatch(own.match, over: below.match) }
+  func merged(_ own: [Int], over below: [Int]) -> [Int] {
+    merged(own, over: below, by: { collection.inputs[$0].name }) {
+      collection.inputs[$0].name == collection.inputs[$1].name
     }
   }
 
-  /// Whether an inherited media type describes the request's own content: not one of another kind
-  /// than it was written for, nor multipart content, whose type names its boundary.
-  private func ownContentTakes(_ below: RequestLayer, _ own: RequestLayer) -> Bool {
-    guard let content = own.content?.value else { return true }
-    if case .multipart = content { return false }
-    return below.content.map { $0.value.kind == content.kind } ?? true
-  }
-
-  private func merged(_ own: [NamedValue], over below: [NamedValue]) -> [NamedValue] {
+  func merged(_ own: [NamedValue], over below: [NamedValue]) -> [NamedValue] {
     merged(own, over: below, by: { Array(collection.text[$0.name]) }) {
       collection.text.equal($0.name, $1.name)
     }
+  }
+
+  func merged(
+    _ own: [ResponseDeclaration], over below: [ResponseDeclaration]
+  ) -> [ResponseDeclaration] {
+    merged(own, over: below, by: \.status) { $0.status == $1.status }
   }
 
   /// The values of both layers; an own one is in the place of the inherited one of its name.
@@ -106,7 +67,7 @@ extension Draft {
 
   /// What a layer says of a name comes before what is inherited of it: an inherited `forbid` ends with an
   /// `ignore` of the request.
-  private func mergedMatch(_ own: MatchRules, over below: MatchRules) -> MatchRules {
+  func mergedMatch(_ own: MatchRules, over below: MatchRules) -> MatchRules {
     let names = Set(own.entries.map { collection.matchedName(of: $0) })
     var result = own
     result.entries =
@@ -115,7 +76,7 @@ extension Draft {
   }
 
   /// An override keeps the place of what it overrides and takes the new spelling.
-  private mutating func mergedHeaders(
+  mutating func mergedHeaders(
     _ own: [HeaderOverride], over below: [HeaderOverride]
   ) -> [HeaderOverride] {
     var result = below
@@ -190,11 +151,12 @@ extension Draft {
     _ names: [Located<TextRange>], _ kind: String, from values: inout [Value],
     compared: ([UInt8]) -> [UInt8] = { $0 }, name: (Draft, Value) -> [UInt8]
   ) {
+    let draft = self
     let keys = names.map { compared(Array(collection.text[$0.value])) }
     var held: Set<[UInt8]> = []
     let wanted = Set(keys)
     values.removeAll { value in
-      let key = compared(name(self, value))
+      let key = compared(name(draft, value))
       guard wanted.contains(key) else { return false }
       held.insert(key)
       return true
@@ -208,13 +170,5 @@ extension Draft {
   /// Where the headers of a layer set `Content-Type`.
   func contentType(among headers: [HeaderOverride]) -> Span? {
     headers.first { $0.value != nil && collection.isField($0.name, "Content-Type") }?.span
-  }
-}
-
-extension Optional {
-  /// Takes the value of the layer below, unless there is an own one.
-  @inline(__always)
-  fileprivate mutating func inherit(_ below: @autoclosure () -> Wrapped?) {
-    if case .none = self { self = below() }
   }
 }

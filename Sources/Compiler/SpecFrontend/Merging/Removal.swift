@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// What a request does not inherit (`remove`).
+/// The parts of inherited layers that a request leaves behind (`remove`).
 struct Removal {
   /// The names that a key lists: headers, inputs, statuses of `responses`.
   var names: [(key: LanguageKey, names: [Located<TextRange>])] = []
@@ -10,57 +10,20 @@ struct Removal {
   /// Options of groups: `arrays` of `encoding`.
   var options: [Located<OptionID>] = []
 
-  /// What `encoding` holds beside options.
+  /// Parts of `encoding` beside its options.
   var encodingParts: [Located<EncodingPart>] = []
 
   /// Keys that go whole: `auth`, `json`, `framing`.
-  var keys: [(property: RequestProperty, key: Located<LanguageKey>)] = []
+  var keys: [(property: Request.Property, key: Located<LanguageKey>)] = []
 }
 
 extension RequestLayer {
-  /// Forgets a property, as a whole key says it.
-  ///
-  /// - Returns: false when the layer does not say it.
-  mutating func remove(_ property: RequestProperty, as key: LanguageKey) -> Bool {
-    switch property {
-    case .authentication: take(&authentication)
-    case .content: removeContent(key)
-    case .contentType: take(&contentType)
-    case .contentCoding: take(&contentCoding)
-    case .digests: take(&digests)
-    case .serializer: take(&serializer)
-    case .methodsEncodingParametersInURI: take(&methodsEncodingParametersInURI)
-    case .targetForm: take(&targetForm)
-    case .framing: take(&framing)
-    case .match: removeMatch()
-    // These go by names, or are not inherited.
-    case .inputs, .query, .clientFields, .headers, .cookies, .options, .responses, .swiftName,
-      .summary, .description, .deprecated, .tags, .method, .url, .cases:
-      false
-    }
-  }
-
-  private mutating func removeMatch() -> Bool {
-    defer { match = MatchRules() }
-    return !match.isEmpty
-  }
-
-  /// Forgets the content, if it is of the kind that a key names, and what describes it.
-  private mutating func removeContent(_ key: LanguageKey) -> Bool {
-    guard content?.value.kind == key else { return false }
-    content = nil
-    contentType = nil
-    contentCoding = nil
-    digests = nil
-    return true
-  }
-
   /// Forgets one option of a group.
   ///
   /// - Returns: false when the layer does not say it.
   mutating func remove(_ option: OptionID) -> Bool {
     if options.isEncoding(option) { return options.remove { $0.options[option].take() != nil } }
-    return take(&options[option])
+    return options[option].take() != nil
   }
 
   /// Forgets a part of `encoding`.
@@ -77,11 +40,6 @@ extension RequestLayer {
     case .query: options.remove(.query)
     case .form: options.remove(.form)
     }
-  }
-
-  /// Empties an optional, and tells whether there was something in it.
-  private func take<Value>(_ value: inout Value?) -> Bool {
-    value.take() != nil
   }
 }
 

@@ -49,7 +49,7 @@ struct SecretSearch {
     }
   }
 
-  /// What is below each key of a request, of the top level and of environments.
+  /// The contents of the keys of requests, of the top level and of environments.
   private static let contents: [LanguageKey: LanguageRow.Contents] = {
     let rows = LanguageMap.document.rows + LanguageMap.environment.rows
     let written = (rows + LanguageMap.request.rows).compactMap { row in

@@ -15,52 +15,42 @@ enum RequestReader {
     return layer
   }
 
-  /// Lowers the map of a request or template into a layer of which nothing is known yet: a layer that is
-  /// returned is copied.
-  static func read(
-    _ node: Int, titled title: Title, into layer: inout RequestLayer, _ reader: inout DocumentReader
-  ) {
-    var entries = EntryWalk(node, of: reader.document)
-    while let (key, value) = entries.next(in: reader.document) {
-      guard let name = reader.name(of: key) else {
-        layer.hasRefusedKey = layer.hasRefusedKey || !reader.isAuthorsOwn(key)
-        reader.unknownKey(key, in: title, of: .request)
-        continue
-      }
-      if name == .inputs {
-        layer.inputs = InputReader.inputs(value, in: title, &reader)
-      } else if !read(name, key, value, into: &layer, &reader) {
-        reader.unknownKey(key, in: title, of: .request)
-      }
-    }
-  }
-
   /// Lowers `defaults`.
   static func defaults(_ node: Int, _ reader: inout DocumentReader) -> RequestLayer {
     var layer = RequestLayer()
-    guard var entries = reader.entries(of: node, "'defaults'") else { return layer }
-    while let (key, value) = entries.next(in: reader.document) {
-      guard let name = reader.name(of: key), LanguageMap.defaults.has(name),
-        read(name, key, value, into: &layer, &reader)
-      else {
-        reader.unknownKey(key, in: "'defaults'", of: .defaults)
-        continue
-      }
-    }
+    guard reader.expectMap(node, "'defaults'") else { return layer }
+    read(node, of: .defaults, titled: "'defaults'", into: &layer, &reader)
     return layer
   }
 
-  /// Lowers the value of a key; false for a key that requests do not have.
+  /// Lowers a map into a layer of which nothing is known yet: a layer that is returned is copied.
+  static func read(
+    _ node: Int, of map: LanguageMap = .request, titled title: Title,
+    into layer: inout RequestLayer, _ reader: inout DocumentReader
+  ) {
+    var entries = EntryWalk(node, of: reader.document)
+    while let (key, value) = entries.next(in: reader.document) {
+      if let name = reader.name(of: key), map === LanguageMap.request || map.has(name) {
+        read(name, key, value, in: title, into: &layer, &reader)
+      } else {
+        layer.hasRefusedKey = layer.hasRefusedKey || !reader.isAuthorsOwn(key)
+        reader.unknownKey(key, in: title, of: map)
+      }
+    }
+  }
+
+  /// Lowers the value of a key.
   private static func read(
-    _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
-    _ reader: inout DocumentReader
-  ) -> Bool {
+    _ name: LanguageKey, _ key: Int, _ node: Int, in title: Title,
+    into layer: inout RequestLayer, _ reader: inout DocumentReader
+  ) {
     switch name {
     case .summary: layer.summary = reader.documentation(node, "'summary'")
     case .description: layer.description = reader.documentation(node, "'description'")
     case .deprecated: layer.deprecated = deprecation(node, &reader)
     case .swiftName: layer.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
     case .tags: layer.tags = tags(node, &reader)
+    case .inputs: layer.inputs = InputReader.inputs(node, in: title, &reader)
     case .method:
       layer.method = method(node, &reader)
       layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
@@ -95,9 +85,8 @@ enum RequestReader {
     case .cases: layer.cases = node
     case .matrix: layer.matrix = node
     case .allow: layer.allowed = allowances(node, &reader)
-    default: return false
+    default: reader.unknownKey(key, in: title, of: .request)
     }
-    return true
   }
 
   /// A value and where a node is.
