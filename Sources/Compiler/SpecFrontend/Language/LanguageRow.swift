@@ -73,7 +73,7 @@ enum LanguageRowBuilder {
 
   static func buildExpression(_ rows: [LanguageRow]) -> [LanguageRow] { rows }
 
-  static func buildBlock(_ rows: [LanguageRow]...) -> [LanguageRow] { rows.flatMap(\.self) }
+  static func buildBlock(_ rows: [LanguageRow]...) -> [LanguageRow] { Array(rows.joined()) }
 }
 
 extension LanguageMap {

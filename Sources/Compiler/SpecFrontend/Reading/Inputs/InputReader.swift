@@ -29,7 +29,7 @@ enum InputReader {
     while let (key, value) = entries.next(in: reader.document) {
       guard isInputName(key, &reader) else { continue }
       var declaration = InputDeclaration(input: input(named: key, &reader))
-      read(&declaration, value, named: key, of: .input, &reader)
+      read(&declaration, value, named: key, isField: false, &reader)
       readValues(&declaration, &reader)
       result.append(reader.collection.inputs.count)
       reader.collection.inputs.append(declaration.input)
@@ -45,7 +45,7 @@ enum InputReader {
     while let (key, value) = entries.next(in: reader.document) {
       guard isInputName(key, &reader) else { continue }
       var declaration = InputDeclaration(input: input(named: key, &reader))
-      read(&declaration, value, named: key, of: .field, &reader)
+      read(&declaration, value, named: key, isField: true, &reader)
       result.append(PendingValues(input: reader.collection.inputs.count, declaration: declaration))
       reader.collection.inputs.append(declaration.input)
     }
@@ -67,7 +67,7 @@ enum InputReader {
 
   /// Reads a declaration in its place: one that is returned is copied.
   private static func read(
-    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, of map: LanguageMap,
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, isField: Bool,
     _ reader: inout DocumentReader
   ) {
     switch reader.kind(of: node) {
@@ -86,7 +86,9 @@ enum InputReader {
       }
       declaration.input.type = type
     case .mapping, .alias:
-      if !declare(&declaration, node, named: key, of: map, &reader) { refuse(&declaration) }
+      guard declare(&declaration, node, named: key, isField: isField, &reader) else {
+        return refuse(&declaration)
+      }
     }
   }
 
@@ -118,7 +120,7 @@ enum InputReader {
 
   /// Reads the long form of a declaration, all but its values.
   private static func declare(
-    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, of map: LanguageMap,
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, isField: Bool,
     _ reader: inout DocumentReader
   ) -> Bool {
     var shape = WrittenShape()
@@ -127,8 +129,9 @@ enum InputReader {
     while let (entry, value) = entries.next(in: reader.document) {
       let name = reader.name(of: entry)
       if shape.take(name, (entry, value), &reader) { continue }
-      if take(name, (entry, value), of: map, into: &declaration, &shape, &reader) { continue }
-      isRefused = reader.unknownKey(entry, in: Title("input", named: key), of: map) || isRefused
+      if take(name, (entry, value), isField, into: &declaration, &shape, &reader) { continue }
+      let title = Title("input", named: key)
+      isRefused = reader.unknownKey(entry, in: title, of: isField ? .field : .input) || isRefused
     }
     guard shape.type != nil || shape.enumeration != nil || shape.object != nil else {
       if !isRefused { reader.report(.missingType(reader.document.string(of: key)), at: key) }
@@ -147,7 +150,7 @@ enum InputReader {
 
   /// Takes an entry that a type of its own cannot have; false for a key that no declaration has.
   private static func take(
-    _ name: LanguageKey?, _ entry: WrittenShape.Entry, of map: LanguageMap,
+    _ name: LanguageKey?, _ entry: WrittenShape.Entry, _ isField: Bool,
     into declaration: inout InputDeclaration, _ shape: inout WrittenShape,
     _ reader: inout DocumentReader
   ) -> Bool {
@@ -156,11 +159,11 @@ enum InputReader {
     case .type: shape.type = entry
     case .description: declaration.input.description = reader.documentation(node, "'description'")
     case .default: declaration.defaultNode = node
-    case .example where map === LanguageMap.input: declaration.exampleNode = node
+    case .example where !isField: declaration.exampleNode = node
     case .swiftName:
       declaration.input.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
     case .optional: declaration.input.isOptional = reader.boolean(node, "'optional'") ?? false
-    case .secret where map === LanguageMap.input:
+    case .secret where !isField:
       declaration.input.isSecret = reader.boolean(node, "'secret'") ?? false
     case .format:
       shape.formatKey = entry.key

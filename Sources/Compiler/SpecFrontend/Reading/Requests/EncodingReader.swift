@@ -34,7 +34,7 @@ enum EncodingReader {
   }
 
   private static func encodingNodes(
-    _ map: OptionMap, _ node: Int, _ title: Title, of language: LanguageMap,
+    _ map: OptionMap, _ node: Int, _ title: Title, of language: @autoclosure () -> LanguageMap,
     _ reader: inout DocumentReader
   ) -> EncodingNodes {
     var result = EncodingNodes()
@@ -54,10 +54,10 @@ enum EncodingReader {
         result.encoding.options[option.id] = OptionReader.value(of: option, value, &reader)
       } else if name == .preset {
         result.encoding.preset = reader.choice(value, "'preset'")
-      } else if let name, language.has(name) {
+      } else if let name, language().has(name) {
         result.parts[name] = value
       } else {
-        reader.unknownKey(key, in: title, of: language)
+        reader.unknownKey(key, in: title, of: language())
       }
     }
     return result

@@ -19,22 +19,22 @@ enum RequestReader {
   static func defaults(_ node: Int, _ reader: inout DocumentReader) -> RequestLayer {
     var layer = RequestLayer()
     guard reader.expectMap(node, "'defaults'") else { return layer }
-    read(node, of: .defaults, titled: "'defaults'", into: &layer, &reader)
+    read(node, titled: "'defaults'", isDefaults: true, into: &layer, &reader)
     return layer
   }
 
   /// Lowers a map into a layer of which nothing is known yet: a layer that is returned is copied.
   static func read(
-    _ node: Int, of map: LanguageMap = .request, titled title: Title,
-    into layer: inout RequestLayer, _ reader: inout DocumentReader
+    _ node: Int, titled title: Title, isDefaults: Bool = false, into layer: inout RequestLayer,
+    _ reader: inout DocumentReader
   ) {
     var entries = EntryWalk(node, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
-      if let name = reader.name(of: key), map === LanguageMap.request || map.has(name) {
+      if let name = reader.name(of: key), !isDefaults || LanguageMap.defaults.has(name) {
         read(name, key, value, in: title, into: &layer, &reader)
       } else {
         layer.hasRefusedKey = layer.hasRefusedKey || !reader.isAuthorsOwn(key)
-        reader.unknownKey(key, in: title, of: map)
+        reader.unknownKey(key, in: title, of: isDefaults ? .defaults : .request)
       }
     }
   }

@@ -25,11 +25,11 @@ enum TopLevelReader {
     var top = TopLevel(document: index)
     let isFragment = index > 0
     guard !isFragment || reader.expectMap(0, "a fragment") else { return top }
-    let map = isFragment ? LanguageMap.fragment : .document
     var entries = EntryWalk(0, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
-      guard let name = reader.name(of: key), map.has(name) else {
-        reader.unknownKey(key, in: isFragment ? "a fragment" : "a spec", of: map)
+      guard let name = reader.name(of: key), !isFragment || LanguageMap.fragment.has(name) else {
+        reader.unknownKey(
+          key, in: isFragment ? "a fragment" : "a spec", of: isFragment ? .fragment : .document)
         continue
       }
       switch name {
@@ -41,8 +41,13 @@ enum TopLevelReader {
       case .deprecated: reader.collection.deprecated = RequestReader.deprecation(value, &reader)
       case .environments:
         top.environmentsSpan = reader.span(of: key)
-        fallthrough
-      default: top.nodes.append((name, value))
+        top.nodes.append((.environments, value))
+      case .waybill, .service, .baseURL, .client, .inputs, .types, .defaults, .templates, .requests,
+        .allow:
+        top.nodes.append((name, value))
+      // Files are found before.
+      case .include: break
+      default: reader.unknownKey(key, in: "a spec", of: .document)
       }
     }
     return top
