@@ -12,34 +12,30 @@ enum LanguagePlace: String, CaseIterable {
   /// The keys that are allowed here.
   var keys: [LanguageKey] {
     switch self {
-    case .spec: LanguageMap.documentKeys
-    case .fragment: LanguageMap.fragmentKeys
-    case .client: LanguageMap.clientKeys
-    case .environment: LanguageMap.environmentKeys
-    case .type: LanguageMap.typeKeys
-    case .field: LanguageMap.fieldKeys
-    case .input: LanguageMap.inputKeys
-    case .defaults: LanguageMap.defaultsKeys
-    case .request: LanguageMap.requestKeys
+    case .spec: LanguageMap.document.keys
+    case .fragment: LanguageMap.fragment.keys
+    case .client: LanguageMap.client.keys
+    case .environment: LanguageMap.environment.keys
+    case .type: LanguageMap.type.keys
+    case .field: LanguageMap.field.keys
+    case .input: LanguageMap.input.keys
+    case .defaults: LanguageMap.defaults.keys
+    case .request: LanguageMap.request.keys
     // Content is removed by its kind; one kind stands for all ten.
     case .removal: [.headers, .query, .cookies, .auth, .text]
-    case .auth: LanguageMap.authenticationKeys
-    case .basic: LanguageMap.basicKeys
-    case .graphql: LanguageMap.graphQLKeys
-    case .encoding: Self.options(.encoding) + [.preset, .query, .form, .encodingNames]
-    case .jsonOptions: Self.options(.jsonOptions)
-    case .propertyListOptions: Self.options(.propertyListOptions)
-    case .transport: Self.options(.transport)
-    case .framing: LanguageMap.framingKeys
-    case .match: LanguageMap.matchKeys
-    case .multipart: LanguageMap.multipartKeys
-    case .part: LanguageMap.partKeys
-    case .throttle: LanguageMap.throttleKeys
+    case .auth: LanguageMap.authentication.keys
+    case .basic: LanguageMap.basic.keys
+    case .graphql: LanguageMap.graphQL.keys
+    case .encoding: LanguageMap.encoding.keys
+    case .jsonOptions: LanguageMap.jsonOptions.keys
+    case .propertyListOptions: LanguageMap.propertyListOptions.keys
+    case .transport: LanguageMap.transport.keys
+    case .framing: LanguageMap.framing.keys
+    case .match: LanguageMap.match.keys
+    case .multipart: LanguageMap.multipart.keys
+    case .part: LanguageMap.part.keys
+    case .throttle: LanguageMap.throttle.keys
     }
-  }
-
-  private static func options(_ group: LanguageKey) -> [LanguageKey] {
-    OptionMap(group)?.options.map(\.key) ?? []
   }
 
   /// The place of the value of a key, if the language and not the author defines it.

@@ -9,31 +9,27 @@ import Testing
 
 @Suite("The JSON Schema of the language")
 struct LanguageSchemaTests {
-  static let maps = [LanguageSchema.document] + LanguageSchema.maps
-
-  @Test("Every key of a map is described once", arguments: LanguageSchemaTests.maps.map(\.name))
-  func described(_ name: String) throws {
-    let map = try #require(Self.maps.first { $0.name == name })
-    let described = map.properties.map(\.key)
-    let missing = map.keys.filter { !described.contains($0) }
-    #expect(missing.isEmpty, "describe \(missing.map(\.rawValue)) of '\(name)' in Schema/")
-    #expect(Set(described).count == described.count, "a key of '\(name)' is described twice")
-    #expect(Set(map.keys).count == map.keys.count)
+  @Test("Every key of a map has one row, and every definition one map")
+  func described() {
+    for map in LanguageMap.all {
+      #expect(Set(map.keys).count == map.keys.count, "a key of '\(map.name)' has two rows")
+    }
+    #expect(Set(LanguageMap.all.map(\.name)).count == LanguageMap.all.count)
   }
 
   @Test(
     "Every map has a description, and every key a sentence and, where words do not say it, an example"
   )
   func sentences() {
-    for map in Self.maps {
-      #expect(!map.sentence.isEmpty, "\(map.name)")
-      for property in map.properties where map.keys.contains(property.key) {
-        let place = "'\(property.key.rawValue)' of '\(map.name)'"
-        #expect(!property.sentence.isEmpty, "\(place)")
+    for map in LanguageMap.all {
+      #expect(!map.sentence().isEmpty, "\(map.name)")
+      for row in map.rows {
+        let (place, shape) = ("'\(row.key.rawValue)' of '\(map.name)'", row.shape())
+        #expect(!row.sentence().isEmpty, "\(place)")
         let isEvident =
-          property.shape == LanguageSchema.boolean || property.shape["enum"] != nil
-          || property.shape["$ref"]?.text?.contains("/properties/") == true
-        #expect(isEvident || !property.examples.isEmpty, "\(place) has no example")
+          shape == LanguageMap.boolean || shape["enum"] != nil
+          || shape["$ref"]?.text?.contains("/properties/") == true
+        #expect(isEvident || !row.examples().isEmpty, "\(place) has no example")
       }
     }
   }
@@ -54,13 +50,13 @@ struct LanguageSchemaTests {
   func places(_ place: LanguagePlace) throws {
     // Fragments are documents with fewer keys.
     let name = Self.places[place] ?? "document"
-    let map = try #require(Self.maps.first { $0.name == name })
+    let map = try #require(LanguageMap.all.first { $0.name == name })
     #expect(place.keys.filter { !map.keys.contains($0) } == [])
   }
 
   @Test("Every key of the language is in the schema")
   func keys() {
-    let known = Set(Self.maps.flatMap(\.keys))
+    let known = Set(LanguageMap.all.flatMap(\.keys))
     // The one word among the keys that is a value.
     #expect(LanguageKey.allCases.filter { !known.contains($0) } == [.none])
   }

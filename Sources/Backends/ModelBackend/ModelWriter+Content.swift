@@ -6,20 +6,10 @@ import SerializationOptions
 /// Writes the content of a request and its format.
 extension ModelWriter {
   mutating func contentLines(of request: Request) {
-    if let content = request.content {
-      lines.begin(.object, "content")
-      write(content, of: request)
-      lines.end()
-    }
-    if let type = request.contentType { line("content-type", type) }
-    if let coding = request.contentCoding { line("content-encoding", coding.rawValue) }
-    if !request.digests.isEmpty {
-      lines.beginLine("digest")
-      lines.json.beginArray()
-      for digest in request.digests { lines.json.string(digest.rawValue) }
-      lines.json.endArray()
-      lines.endLine()
-    }
+    guard let content = request.content else { return }
+    lines.begin(.object, "content")
+    write(content, of: request)
+    lines.end()
   }
 
   private mutating func write(_ content: Content, of request: Request) {

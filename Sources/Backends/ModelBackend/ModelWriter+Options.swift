@@ -5,14 +5,6 @@ import SerializationOptions
 /// Writes all options of a request, including defaults.
 extension ModelWriter {
   mutating func optionLines(of request: Request) {
-    line("serializer", request.serializer.rawValue)
-    lines.beginLine("parameters-in-uri")
-    lines.json.beginArray()
-    for method in collection.methodsEncodingParametersInURI(of: request) {
-      lines.json.string(method)
-    }
-    lines.json.endArray()
-    lines.endLine()
     for group in OptionTable.groups.indices {
       if OptionTable.groups[group].word == ParameterEncoding.word {
         encodingLines(of: request)
@@ -20,7 +12,17 @@ extension ModelWriter {
       }
       objectLine(OptionTable.groups[group].word) { $0.members(of: group, request.options) }
     }
-    objectLine("framing") { $0.members(of: request.framing) }
+  }
+
+  mutating func line(_ framing: Framing) {
+    objectLine("framing") { writer in
+      switch framing {
+      case .contentLength: writer.member("kind", "content-length")
+      case .chunked(let size):
+        writer.member("kind", "chunked")
+        writer.member("size", Int64(size))
+      }
+    }
   }
 
   /// Writes the common encoding, and the separate ones of queries and forms, if any.
@@ -80,14 +82,5 @@ extension ModelWriter {
       lines.json.endObject()
     }
     lines.json.endArray()
-  }
-
-  private mutating func members(of framing: Framing) {
-    switch framing {
-    case .contentLength: member("kind", "content-length")
-    case .chunked(let size):
-      member("kind", "chunked")
-      member("size", Int64(size))
-    }
   }
 }

@@ -9,39 +9,53 @@ extension ModelWriter {
     lines.begin(.object)
     line("name", request.name)
     line(at: request.span)
-    if let name = request.swiftName { line("swift-name", name.text) }
-    documentationLines(request.summary, request.description, request.deprecated)
-    line("tags", request.tags)
-    line("inputs", each: request.scope.prefix(request.ownInputCount)) {
-      $0.write($0.collection.inputs[$1])
-    }
-    line("method", request.method)
-    targetLines(of: request)
-    fieldLines(of: request)
-    contentLines(of: request)
-    optionLines(of: request)
-    if !request.responses.isEmpty { line("responses", each: request.responses) { $0.write($1) } }
-    if !request.match.isEmpty { write(request.match) }
-    line("cases", each: request.cases) { $0.write($1, of: request) }
+    for property in Request.Property.all { write(property, of: request) }
     lines.end()
   }
 
-  private mutating func targetLines(of request: Request) {
-    lines.beginLine("url")
-    write(request.url)
-    lines.endLine()
-    line("target-form", request.targetForm.rawValue)
-    line("query", each: request.query) { $0.write($1) }
-  }
-
-  /// Writes the fields in the order of sending. `Authorization` is between the two lists.
-  private mutating func fieldLines(of request: Request) {
-    line("client-headers", each: request.headers.prefix(request.clientFieldCount)) {
-      $0.write($1)
+  private mutating func write(_ property: Request.Property, of request: Request) {
+    switch property {
+    case .swiftName: if let name = request.swiftName { line("swift-name", name.text) }
+    case .summary:
+      documentationLines(request.summary, request.description, request.deprecated)
+    // With the summary.
+    case .description, .deprecated: break
+    case .tags: line("tags", request.tags)
+    case .inputs:
+      line("inputs", each: request.scope.prefix(request.ownInputCount)) {
+        $0.write($0.collection.inputs[$1])
+      }
+    case .method: line("method", request.method)
+    case .url:
+      lines.beginLine("url")
+      write(request.url)
+      lines.endLine()
+    case .targetForm: line("target-form", request.targetForm.rawValue)
+    case .query: line("query", each: request.query) { $0.write($1) }
+    // The fields in the order in which they are sent: `Authorization` is between two lists.
+    case .clientFields:
+      line("client-headers", each: request.headers.prefix(request.clientFieldCount)) {
+        $0.write($1)
+      }
+    case .authentication: if let credentials = request.authentication { write(credentials) }
+    case .headers:
+      line("headers", each: request.headers.dropFirst(request.clientFieldCount)) { $0.write($1) }
+    case .cookies: line("cookies", each: request.cookies) { $0.write($1) }
+    case .content: contentLines(of: request)
+    case .contentType: if let type = request.contentType { line("content-type", type) }
+    case .contentCoding:
+      if let coding = request.contentCoding { line("content-encoding", coding.rawValue) }
+    case .digests: if !request.digests.isEmpty { line("digest", request.digests.map(\.rawValue)) }
+    case .serializer: line("serializer", request.serializer.rawValue)
+    case .methodsEncodingParametersInURI:
+      line("parameters-in-uri", collection.methodsEncodingParametersInURI(of: request))
+    case .options: optionLines(of: request)
+    case .framing: line(request.framing)
+    case .responses:
+      if !request.responses.isEmpty { line("responses", each: request.responses) { $0.write($1) } }
+    case .match: if !request.match.isEmpty { write(request.match) }
+    case .cases: line("cases", each: request.cases) { $0.write($1, of: request) }
     }
-    if let authentication = request.authentication { write(authentication) }
-    line("headers", each: request.headers.dropFirst(request.clientFieldCount)) { $0.write($1) }
-    line("cookies", each: request.cookies) { $0.write($1) }
   }
 
   private mutating func write(_ match: MatchRules) {

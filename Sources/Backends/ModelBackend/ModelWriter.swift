@@ -85,18 +85,16 @@ struct ModelWriter: ~Copyable {
     lines.endLine()
   }
 
-  mutating func line(_ name: StaticString, _ words: [String]) {
-    lines.beginLine(name)
-    lines.json.beginArray()
-    for word in words { lines.json.string(word) }
-    lines.json.endArray()
-    lines.endLine()
-  }
+  mutating func line(_ name: StaticString, _ words: [String]) { line(name, words.map(\.utf8)) }
 
   mutating func line(_ name: StaticString, _ texts: [TextRange]) {
+    line(name, texts.map { collection.text[$0] })
+  }
+
+  mutating func line(_ name: StaticString, _ texts: [some Collection<UInt8>]) {
     lines.beginLine(name)
     lines.json.beginArray()
-    for text in texts { lines.json.string(collection.text[text]) }
+    for text in texts { lines.json.string(text) }
     lines.json.endArray()
     lines.endLine()
   }

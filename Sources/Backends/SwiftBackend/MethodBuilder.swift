@@ -132,29 +132,42 @@ struct MethodBuilder {
     }
   }
 
-  /// Sets the properties of the message: target form, content type, coding, framing and others.
+  /// Sets the properties of the message, then those of the client.
   private mutating func addSettings() {
-    if request.targetForm != .origin {
-      body.append(
-        .set(target.member("targetForm"), .implicitMember("\(request.targetForm)")))
-    }
-    if let type = request.contentType {
-      body.append(.set(target.member("contentType"), scope.text(type).expression))
-    }
-    if let coding = request.contentCoding {
-      body.append(.set(target.member("contentCoding"), .implicitMember("\(coding)")))
-    }
-    if !request.digests.isEmpty {
-      let digests = request.digests.map { Expression.implicitMember("\($0)") }
-      body.append(.set(target.member("contentDigests"), .array(digests)))
-    }
-    if case .chunked(let size) = request.framing {
-      let size = Argument("size", .literal("\(size)"))
-      body.append(.set(target.member("framing"), .implicitCall("chunked", [size])))
-    }
+    for property in Request.Property.all { addSetting(property) }
     for property in scope.options.properties.assignments {
       body.append(property.statement(of: target.member("properties")))
     }
+  }
+
+  private mutating func addSetting(_ property: Request.Property) {
+    switch property {
+    // The statements before have these: the request with its serializer, then its lists.
+    case .method, .url, .serializer, .methodsEncodingParametersInURI, .options, .query,
+      .clientFields, .authentication, .headers, .cookies, .content:
+      break
+    // Around the method: its declaration, its documentation and the types.
+    case .swiftName, .summary, .description, .deprecated, .inputs, .responses: break
+    // Code does not depend on them.
+    case .tags, .match, .cases: break
+    case .targetForm:
+      guard request.targetForm != .origin else { return }
+      set("targetForm", .implicitMember("\(request.targetForm)"))
+    case .contentType:
+      if let type = request.contentType { set("contentType", scope.text(type).expression) }
+    case .contentCoding:
+      if let coding = request.contentCoding { set("contentCoding", .implicitMember("\(coding)")) }
+    case .digests:
+      guard !request.digests.isEmpty else { return }
+      set("contentDigests", .array(request.digests.map { .implicitMember("\($0)") }))
+    case .framing:
+      guard case .chunked(let size) = request.framing else { return }
+      set("framing", .implicitCall("chunked", [Argument("size", .literal("\(size)"))]))
+    }
+  }
+
+  private mutating func set(_ member: String, _ value: Expression) {
+    body.append(.set(target.member(member), value))
   }
 }
 

@@ -40,7 +40,7 @@ package struct MessageAssembler: Sendable {
     if case .parameters(let id)? = request.content {
       description.content = try evaluation.value(id).map { .parameters($0) }
     }
-    apply(request, to: &description)
+    description.serializer = serializer(of: request)
     do throws(SerializationError) {
       return try description.serializedTarget()
     } catch {
@@ -57,20 +57,47 @@ package struct MessageAssembler: Sendable {
       method: collection.text.string(request.method), url: try evaluation.url())
     // The validator has refused one that the request writes itself.
     description.replacesContentType()
-    description.targetForm = request.targetForm
-    description.query = try query(of: request, evaluation)
-    description.fields = try fields(of: request, evaluation)
-    for cookie in request.cookies {
-      guard let value = try evaluation.text(cookie.value) else { continue }
-      description.cookies.append(Cookie(evaluation.string(cookie.name), value))
+    for property in Request.Property.all {
+      try add(property, of: request, evaluation, to: &description)
     }
-    if let content = request.content {
+    return description
+  }
+
+  /// Adds a property of a request to its description.
+  private func add(
+    _ property: Request.Property, of request: Request, _ evaluation: Evaluation,
+    to description: inout RequestDescription
+  ) throws(AssemblyError) {
+    switch property {
+    // A description begins with these.
+    case .method, .url: break
+    case .targetForm: description.targetForm = request.targetForm
+    case .query: description.query = try query(of: request, evaluation)
+    // Among the fields, before and after the credentials.
+    case .clientFields, .authentication: break
+    case .headers: description.fields = try fields(of: request, evaluation)
+    case .cookies:
+      for cookie in request.cookies {
+        guard let value = try evaluation.text(cookie.value) else { continue }
+        description.cookies.append(Cookie(evaluation.string(cookie.name), value))
+      }
+    case .content:
+      guard let content = request.content else { return }
       description.content = try evaluation.content(
         content, boundary: .derived(service: service, request: evaluation.string(request.name)))
+    case .contentType: description.contentType = try request.contentType.flatMap(evaluation.text)
+    case .contentCoding: description.contentCoding = request.contentCoding
+    case .digests: description.contentDigests = request.digests
+    case .serializer: description.serializer = serializer(of: request)
+    // With the serializer.
+    case .methodsEncodingParametersInURI: break
+    case .options: description.properties = request.properties
+    case .framing: description.framing = request.framing
+    // They change no message.
+    case .swiftName, .summary, .description, .deprecated, .tags, .inputs, .responses, .match,
+      .cases:
+      break
     }
-    description.contentType = try request.contentType.flatMap(evaluation.text)
-    apply(request, to: &description)
-    return description
   }
 
   private func query(
@@ -117,8 +144,8 @@ package struct MessageAssembler: Sendable {
     }
   }
 
-  /// Applies the settings of a request.
-  private func apply(_ request: Request, to description: inout RequestDescription) {
+  /// The serializer of a request with its settings.
+  private func serializer(of request: Request) -> RequestSerializer {
     var serializer = RequestSerializer(request.serializer)
     if let methods = request.methodsEncodingParametersInURI {
       serializer.methodsEncodingParametersInURI = methods.map { collection.text.string($0) }
@@ -128,10 +155,6 @@ package struct MessageAssembler: Sendable {
     serializer.formEncoding = request.ownEncoding(of: .form)
     serializer.jsonOptions = request.jsonOptions
     serializer.propertyListFormat = request.propertyListFormat
-    description.serializer = serializer
-    description.properties = request.properties
-    description.contentCoding = request.contentCoding
-    description.contentDigests = request.digests
-    description.framing = request.framing
+    return serializer
   }
 }

@@ -48,21 +48,37 @@ struct HTTPFileEntryBuilder {
   /// - Returns: The file for its content, if it needs one.
   /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   mutating func build(isFirst: Bool) throws(ContentError) -> HTTPFileWriter.BodyFile? {
-    if isFirst {
-      let table = filling.table
-      entry.comments = HTTPFileComment.description(of: request, in: table.collection)
-    }
-    if let effect = dialect.effect(ofMethod: message.method) {
-      report(.httpMethod(message.method, title, effect))
-    }
-    addURL()
-    addFields()
-    let body = try addBody()
-    addDirectives()
+    var body: HTTPFileWriter.BodyFile?
+    for property in Request.Property.all { try add(property, isFirst: isFirst, &body) }
     if isLeftOut { return nil }
     if filling.holdsExample { report(.httpSecretExample(title)) }
     reportFixedInputs()
     return body
+  }
+
+  private mutating func add(
+    _ property: Request.Property, isFirst: Bool, _ body: inout HTTPFileWriter.BodyFile?
+  ) throws(ContentError) {
+    switch property {
+    case .summary:
+      guard isFirst else { return }
+      entry.comments = HTTPFileComment.description(of: request, in: filling.table.collection)
+    // With the summary.
+    case .description, .deprecated: break
+    case .method:
+      guard let effect = dialect.effect(ofMethod: message.method) else { return }
+      report(.httpMethod(message.method, title, effect))
+    case .url: addURL()
+    case .headers: addFields()
+    case .content: body = try addBody()
+    case .options: addDirectives()
+    // The message has them in its target, its fields and its content.
+    case .targetForm, .query, .clientFields, .authentication, .cookies, .contentType,
+      .contentCoding, .digests, .serializer, .methodsEncodingParametersInURI, .framing:
+      break
+    // Entries have names of their own, and clients know nothing of the rest.
+    case .swiftName, .tags, .inputs, .responses, .match, .cases: break
+    }
   }
 
   mutating func report(_ message: DiagnosticMessage) {

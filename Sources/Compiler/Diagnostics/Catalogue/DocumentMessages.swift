@@ -5,11 +5,12 @@ extension DiagnosticMessage {
   /// map if keys of other tools are common in it; `home` says where the key belongs.
   package static func unknownKey(
     _ key: String, value: String? = nil, in title: String, at place: KeyPlace? = nil,
-    among keys: [String], home: ((_ value: String?) -> String?)? = nil
+    among keys: [String], meant: String? = nil, home: ((_ value: String?) -> String?)? = nil
   ) -> Self {
     let known = "the keys are \(listing(keys))"
+    let cure = cure(ofKey: key, among: keys) ?? meant.map { "write '\($0)'" }
     let help = { (value: String?) in
-      cure(ofKey: key, among: keys) ?? place?.cure(for: key, value: value) ?? home?(value)
+      cure ?? place?.cure(for: key, value: value) ?? home?(value)
         ?? suggestion(for: key, among: keys) ?? place?.cureOfOthers(key: key, value: value)
         ?? (keys.count > 13
           ? nil : known.utf8.count <= 60 ? known + "; keys of your own begin with 'x-'" : known)

@@ -1,12 +1,19 @@
-// Keys of OpenAPI, Postman, Bruno, HTTPie and curl, and their equivalents in this language.
+// Keys of OpenAPI, Postman, Bruno, HTTPie and curl, and their equivalents in this language. Keys that
+// only have another name here are in the rows of the language's maps.
 
 /// The maps in which people often write keys of other tools.
 package enum KeyPlace: Sendable, Hashable, CaseIterable {
   case spec, defaults, request, remove, input, environment, authentication, basic, multipart, part
 
-  /// The equivalent of another tool's key, whose value is a short word or nil.
+  /// The spelling of another tool's key in the tables: in lower case without `-` and `_`.
+  package static func word(of key: String) -> String {
+    key.lowercased().filter { $0 != "-" && $0 != "_" }
+  }
+
+  /// The remedy for another tool's key that has no equivalent of another name. `value` is its value
+  /// if that is a short word.
   func cure(for key: String, value: String?) -> String? {
-    let word = key.lowercased().filter { $0 != "-" && $0 != "_" }
+    let word = Self.word(of: key)
     for (words, cure) in rows where words.split(separator: " ").contains(Substring(word)) {
       return cure.split(separator: "%", omittingEmptySubsequences: false).joined(
         separator: value ?? "…")
@@ -40,12 +47,8 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     case .request: Self.ofRequests
     case .remove: ["body payload content": Self.body]
     case .input: Self.ofInputs
-    case .environment: Self.ofEnvironments
     case .authentication: Self.ofAuthentication
-    case .basic:
-      ["user login name": "write 'username'", "pass passwd pwd secret": "write 'password'"]
-    case .multipart: [:]
-    case .part: Self.ofParts
+    case .basic, .environment, .multipart, .part: [:]
     }
   }
 }
@@ -58,13 +61,7 @@ extension KeyPlace {
       "write 'base-url: https://…'",
     "name title info collection api id": "write 'service: %'",
     "version": "'waybill: 1' is the language version; write any other as 'x-version'",
-    "paths operations endpoints items calls routes": "write 'requests'",
-    "variables vars params parameters args arguments": "write 'inputs'",
-    "env envs": "write 'environments'",
-    "import imports includes uses": "write 'include'",
-    "schemas components definitions models": "write 'types'",
     "secret secrets": "declare each under 'inputs' with 'secret: true'",
-    "common globals global shared": "write 'defaults'",
     "token bearer basic authorization authentication security":
       "write it under 'defaults': defaults: {auth: {bearer: …}}",
   ]
@@ -82,20 +79,12 @@ extension KeyPlace {
       body,
     "params querystring queryparams search": "write 'query', or 'parameters'",
     "uri endpoint route href requesturl": "write 'path', or 'url' for a whole URL",
-    "verb httpmethod": "write 'method'",
     "compression compress compressed gzip": "write 'content-encoding: gzip'",
-    "template inherits inherit": "write 'extends'",
     "token authorization authentication security": authenticationCure,
     "user username password": "write 'auth: {basic: {username: …, password: …}}'",
     "apikey": headerCure,
-    "variables vars args arguments env": "write 'inputs'",
     "formdata": "write 'multipart' for multipart/form-data, or 'form'",
-    "urlencoded formurlencoded xwwwformurlencoded": "write 'form'",
-    "jsonbody jsondata": "write 'json'",
-    "ndjson jsonl jsonlines": "write 'json-lines'",
     "name operationid id": "leave it out: the key of a request is its name",
-    "title": "write 'summary'",
-    "desc docs doc comment notes": "write 'description'",
     "files attachment attachments upload":
       "write 'file' for a body, or 'multipart' with a part that has 'file'",
     "binary blob": "write 'file', or 'data: !!binary …' in base64",
@@ -103,7 +92,6 @@ extension KeyPlace {
     "html": "write 'text', and 'content-type: text/html'",
     "defaults":
       "write its keys in the request itself; 'defaults' at the top level of the spec is for all",
-    "examples example": "write 'cases'",
     "environment": "write 'environments' at the top level of the spec",
     "filename": "write it in a part of 'multipart'",
     "response returns result output": "write 'responses': responses: {200: %}",
@@ -114,23 +102,15 @@ extension KeyPlace {
       "leave it out: an input is required unless it has 'optional: true' or a 'default'",
     "min": "write 'minimum: %'",
     "max": "write 'maximum: %'",
-    "regex regexp match": "write 'pattern'",
     "values choices options oneof allowed": "write 'enum: [a, b]'",
     "value initial": "write 'default: %', or 'example: %'",
     "examples": "write one 'example'; write others in 'cases' of a request",
     "items": "write the type of the items in brackets: type: [%]",
     "properties fields": "write 'object', and no 'type': object: {name: string}",
-    "additionalproperties": "write 'others'",
     "in": "leave it out: an input goes where '${…}' refers to it",
     "schema": "write its 'type' here",
-    "desc title summary doc comment": "write 'description'",
     "sensitive password private hidden writeonly": "write 'secret: true'",
     "name": "leave it out: the key of an input is its name",
-  ]
-
-  private static let ofEnvironments: KeyValuePairs = [
-    "url uri baseuri host server base endpoint": "write 'base-url'",
-    "inputs variables vars env": "write 'values'",
   ]
 
   private static let ofAuthentication: KeyValuePairs = [
@@ -141,14 +121,6 @@ extension KeyPlace {
     "header in name value": headerCure,
     "digest ntlm aws awsv4 sigv4 hawk custom":
       "write the header itself: headers: {Authorization: …}",
-  ]
-
-  private static let ofParts: KeyValuePairs = [
-    "text body content contents raw": "write 'value'",
-    "path filepath src source attachment": "write 'file'",
-    "type mime mimetype mediatype": "write 'content-type'",
-    "key field": "write 'name'",
-    "size": "write 'length'",
   ]
 
   private static let body = "write it as 'json', 'form', 'multipart', 'text', 'data' or 'file'"

@@ -104,7 +104,7 @@ struct Environments {
         reader.collection.environments[environment].swiftName = SwiftNameReader.name(
           value, "'swift-name'", &reader)
       default:
-        reader.unknownKey(entry, in: "environment '\(name)'", among: LanguageMap.environmentKeys)
+        reader.unknownKey(entry, in: "environment '\(name)'", of: .environment)
       }
     }
     return bases

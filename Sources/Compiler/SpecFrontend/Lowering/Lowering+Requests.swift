@@ -72,7 +72,9 @@ extension Lowering {
       name: reader.textRange(of: key), span: span,
       method: places.method?.value ?? reader.collection.text.append("POST"),
       url: layer.url ?? URLTemplate(origin: .base, span: span))
-    assemble(&request, of: &layer)
+    for property in Request.Property.all { layer.pass(property, to: &request) }
+    request.resolvedOptions =
+      layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
     request.ownInputCount = request.scope.count
     if !reader.collection.sharedInputs.isEmpty { request.scope = scope(of: request.scope) }
     if places.ownResponses != nil {
@@ -124,38 +126,6 @@ extension Lowering {
     let kept = request.scope.indices.filter(isKept)
     request.scope = kept.map { request.scope[$0] }
     return kept.map { used[$0] }
-  }
-
-  /// Gives a request what a layer says, defaults where it says nothing. Lists are swapped out of the
-  /// layer, not copied; the scope gets the inputs of the layer.
-  private mutating func assemble(_ request: inout Request, of layer: inout RequestLayer) {
-    request.summary = layer.summary
-    request.description = layer.description
-    request.deprecated = layer.deprecated
-    request.swiftName = layer.swiftName
-    swap(&request.tags, &layer.tags)
-    swap(&request.scope, &layer.inputs)
-    request.headers.reserveCapacity(layer.headers.count)
-    for header in layer.headers {
-      guard let value = header.value else { continue }
-      request.headers.append(NamedValue(name: header.name, value: value, span: header.span))
-    }
-    request.clientFieldCount = layer.headers.prefix(while: \.isClientField).count
-    swap(&request.query, &layer.query)
-    swap(&request.cookies, &layer.cookies)
-    request.authentication = layer.authentication
-    request.content = layer.content.take()?.value
-    request.contentType = layer.contentType?.value
-    request.contentCoding = layer.contentCoding?.value
-    if let digests = layer.digests.take() { request.digests = digests.value }
-    request.serializer = layer.serializer ?? .form
-    swap(&request.methodsEncodingParametersInURI, &layer.methodsEncodingParametersInURI)
-    request.resolvedOptions =
-      layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
-    request.targetForm = layer.targetForm?.value ?? .origin
-    request.framing = layer.framing ?? .contentLength
-    swap(&request.responses, &layer.responses)
-    swap(&request.match, &layer.match)
   }
 
   /// Reports the keys that a request cannot do without, unless they are there and wrong.

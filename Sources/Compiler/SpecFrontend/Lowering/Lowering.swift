@@ -48,21 +48,23 @@ struct Lowering {
     }
     let (spec, fragments) = topLevels()
     let all = fragments + [spec]
-    if let node = spec.allow {
+    if let node = spec[.allow] {
       reader.draft.allowances.ofSpec = RequestReader.allowances(node, &reader)
     }
-    TopLevelReader.readService(spec.service, &reader)
+    TopLevelReader.readService(spec[.service], &reader)
     var types = TypeDeclarationReader()
-    types.read(all.map { (index: $0.document, node: $0.types) }, &reader)
+    types.read(all.map { (index: $0.document, node: $0[.types]) }, &reader)
     for top in all { lowerDeclarations(top) }
     lowerBaseURLs(spec, all)
     if let base = reader.collection.baseURL {
       validator.validate(base: base, in: &reader.draft)
     }
-    if let node = spec.client { reader.collection.clientFields = ClientReader.read(node, &reader) }
+    if let node = spec[.client] {
+      reader.collection.clientFields = ClientReader.read(node, &reader)
+    }
     let defaults = defaults(of: all)
-    templates.requestsNode = spec.requests
-    lowerRequests(spec.requests, defaults: defaults)
+    templates.requestsNode = spec[.requests]
+    lowerRequests(spec[.requests], defaults: defaults)
     templates.lowerUnused(&reader)
     // The rest is about the spec as a whole.
     guard !reader.sink.isFull else { return }
@@ -82,10 +84,10 @@ struct Lowering {
     let fragments = reader.draft.sources.indices.dropFirst().map { index in
       reader.reading(index) { TopLevelReader.read(ofDocument: index, &$0) }
     }
-    TopLevelReader.checkVersion(spec.version, &reader)
+    TopLevelReader.checkVersion(spec[.waybill], &reader)
     for top in fragments {
       reader.reading(top.document) {
-        TopLevelReader.checkVersion(top.version, isFragment: true, &$0)
+        TopLevelReader.checkVersion(top[.waybill], isFragment: true, &$0)
       }
     }
     environments.span = ([spec] + fragments).lazy.compactMap(\.environmentsSpan).first
@@ -93,12 +95,12 @@ struct Lowering {
   }
 
   private mutating func lowerDeclarations(_ top: TopLevel) {
-    if let node = top.inputs {
+    if let node = top[.inputs] {
       let own = reader.reading(top.document) { InputReader.inputs(node, in: "a spec", &$0) }
       if top.document == 0 { uses.ownInputs = Set(own) }
       reader.collection.sharedInputs = replacing(reader.collection.sharedInputs, by: own)
     }
-    if let node = top.templates { templates.declare(node, ofDocument: top.document, &reader) }
+    if let node = top[.templates] { templates.declare(node, ofDocument: top.document, &reader) }
   }
 
   private func replacing(_ below: [Int], by own: [Int]) -> [Int] {
@@ -108,7 +110,7 @@ struct Lowering {
 
   /// The base URL of the spec, and those of its environments.
   private mutating func lowerBaseURLs(_ spec: TopLevel, _ all: [TopLevel]) {
-    if let node = spec.baseURL {
+    if let node = spec[.baseURL] {
       reader.collection.baseURL = URLReader.url(node, isBase: true, &reader)
       reader.draft.isBaseURLRefused = reader.collection.baseURL == nil
       if let base = reader.collection.baseURL {
@@ -116,7 +118,7 @@ struct Lowering {
       }
     }
     for top in all {
-      guard let node = top.environments else { continue }
+      guard let node = top[.environments] else { continue }
       let bases = environments.declare(node, ofDocument: top.document, &reader)
       for base in bases { uses.note(base: base, in: reader.draft) }
     }
@@ -141,7 +143,7 @@ struct Lowering {
       HeaderOverride(name: $0.name, span: $0.span, value: $0.value, isClientField: true)
     }
     for top in all {
-      guard let node = top.defaults else { continue }
+      guard let node = top[.defaults] else { continue }
       var layer = reader.reading(top.document) { reader in
         reader.about(reader.document.span(of: node)) { RequestReader.defaults(node, &$0) }
       }
@@ -150,7 +152,7 @@ struct Lowering {
     }
     reader.draft.allowances.ofDefaults = defaults.allowed
     for top in all {
-      guard let node = top.defaults else { continue }
+      guard let node = top[.defaults] else { continue }
       let subject = reader.draft.sources[top.document].document.span(of: node)
       reader.draft.allowances.set(defaults.allowed, for: subject)
     }

@@ -22,103 +22,52 @@ extension Draft {
       remove(removal, from: &remaining)
       return merge(&own, over: remaining)
     }
-    if !below.inputs.isEmpty { own.inputs = mergedInputs(own.inputs, over: below.inputs) }
-    if own.method == nil { own.method = below.method }
-    if own.url == nil { own.url = below.url }
-    if !below.query.isEmpty { own.query = mergedValues(own.query, over: below.query) }
-    own.headers = mergedHeaders(own.headers, over: below.headers)
-    if !below.cookies.isEmpty { own.cookies = mergedValues(own.cookies, over: below.cookies) }
-    if own.authentication == nil { own.authentication = below.authentication }
-    inheritContent(&own, from: below)
-    own.serializer = own.serializer ?? below.serializer
-    if own.methodsEncodingParametersInURI == nil {
-      own.methodsEncodingParametersInURI = below.methodsEncodingParametersInURI
-    }
-    // Those of `defaults` are shared; see ``Lowering/optionsOfDefaults``.
-    if !own.hasOptionsOfDefaults { own.options = own.options.merged(over: below.options) }
-    if own.targetForm == nil { own.targetForm = below.targetForm }
-    own.framing = own.framing ?? below.framing
-    if !below.responses.isEmpty {
-      own.responses = mergedResponses(own.responses, over: below.responses)
-    }
-    if !below.match.isEmpty { own.match = mergedMatch(own.match, over: below.match) }
+    for property in Request.Property.all { own.inherit(property, from: below, &self) }
     if !below.allowed.isEmpty { own.allowed = below.allowed + own.allowed }
   }
 
-  private func inheritContent(_ own: inout RequestLayer, from below: RequestLayer) {
-    if own.contentCoding == nil { own.contentCoding = below.contentCoding }
-    if own.digests == nil { own.digests = below.digests }
-    if own.contentType == nil, ownContentTakes(below, own) { own.contentType = below.contentType }
-    if own.content == nil { own.content = below.content }
-  }
-
-  /// Whether an inherited media type describes the request's own content: not one of another kind
-  /// than it was written for, nor multipart content, whose type names its boundary.
-  private func ownContentTakes(_ below: RequestLayer, _ own: RequestLayer) -> Bool {
-    guard let content = own.content?.value else { return true }
-    if case .multipart = content { return false }
-    return below.content.map { $0.value.kind == content.kind } ?? true
-  }
-
-  private func mergedInputs(_ own: [Int], over below: [Int]) -> [Int] {
-    guard !below.isEmpty, !own.isEmpty else { return below.isEmpty ? own : below }
-    var result = below
-    let places = Dictionary(
-      below.enumerated().map { (collection.inputs[$1].name, $0) },
-      uniquingKeysWith: { first, _ in first })
-    for input in own {
-      if let place = places[collection.inputs[input].name] {
-        result[place] = input
-      } else {
-        result.append(input)
-      }
+  func merged(_ own: [Int], over below: [Int]) -> [Int] {
+    merged(own, over: below, by: { collection.inputs[$0].name }) {
+      collection.inputs[$0].name == collection.inputs[$1].name
     }
-    return result
   }
 
-  private func mergedValues(_ own: [NamedValue], over below: [NamedValue]) -> [NamedValue] {
+  func merged(_ own: [NamedValue], over below: [NamedValue]) -> [NamedValue] {
+    merged(own, over: below, by: { Array(collection.text[$0.name]) }) {
+      collection.text.equal($0.name, $1.name)
+    }
+  }
+
+  func merged(
+    _ own: [ResponseDeclaration], over below: [ResponseDeclaration]
+  ) -> [ResponseDeclaration] {
+    merged(own, over: below, by: \.status) { $0.status == $1.status }
+  }
+
+  /// The values of both layers; an own one is in the place of the inherited one of its name.
+  private func merged<Value, Name: Hashable>(
+    _ own: [Value], over below: [Value], by name: (Value) -> Name,
+    where isSame: (Value, Value) -> Bool
+  ) -> [Value] {
     guard !below.isEmpty, !own.isEmpty else { return below.isEmpty ? own : below }
     var result = below
     // Few are found faster one by one.
     let isLong = below.count * own.count > 1_024
-    let places: [[UInt8]: Int] =
+    let places: [Name: Int] =
       isLong
       ? Dictionary(
-        below.enumerated().map { (Array(collection.text[$1.name]), $0) },
-        uniquingKeysWith: { first, _ in first })
+        below.enumerated().map { (name($1), $0) }, uniquingKeysWith: { first, _ in first })
       : [:]
     for value in own {
-      let place =
-        isLong
-        ? places[Array(collection.text[value.name])]
-        : below.firstIndex { collection.text.equal($0.name, value.name) }
-      if let place {
-        result[place] = value
-      } else {
-        result.append(value)
-      }
-    }
-    return result
-  }
-
-  /// There are 405 statuses at most, and few are written.
-  private func mergedResponses(
-    _ own: [ResponseDeclaration], over below: [ResponseDeclaration]
-  ) -> [ResponseDeclaration] {
-    var result = below
-    for response in own {
-      if let place = below.firstIndex(where: { $0.status == response.status }) {
-        result[place] = response
-      } else {
-        result.append(response)
-      }
+      let place = isLong ? places[name(value)] : below.firstIndex { isSame($0, value) }
+      if let place { result[place] = value } else { result.append(value) }
     }
     return result
   }
 
   /// What a layer says of a name comes before what is inherited of it: an inherited `forbid` ends with an
   /// `ignore` of the request.
-  private func mergedMatch(_ own: MatchRules, over below: MatchRules) -> MatchRules {
+  func mergedMatch(_ own: MatchRules, over below: MatchRules) -> MatchRules {
     let names = Set(own.entries.map { collection.matchedName(of: $0) })
     var result = own
     result.entries =
@@ -127,7 +76,7 @@ extension Draft {
   }
 
   /// An override keeps the place of what it overrides and takes the new spelling.
-  private mutating func mergedHeaders(
+  mutating func mergedHeaders(
     _ own: [HeaderOverride], over below: [HeaderOverride]
   ) -> [HeaderOverride] {
     var result = below
@@ -153,28 +102,7 @@ extension Draft {
   }
 
   private mutating func remove(_ removal: Removal, from layer: inout RequestLayer) {
-    remove(removal.headers, "header", from: &layer.headers) {
-      FieldName.lowercased($0.text[$1])
-    } name: {
-      $1.name
-    }
-    remove(removal.query, "query entry", from: &layer.query) {
-      Array($0.text[$1])
-    } name: {
-      $1.name
-    }
-    remove(removal.cookies, "cookie", from: &layer.cookies) {
-      Array($0.text[$1])
-    } name: {
-      $1.name
-    }
-    remove(removal.inputs, "input", from: &layer.inputs) {
-      Array($0.text[$1])
-    } name: {
-      $0.inputNames[Int($0.inputs[$1].name.rawValue)]
-    }
-    for name in removal.responses { removeResponse(name, from: &layer.responses) }
-    for name in removal.allowed { removeAllowed(name, from: &layer.allowed) }
+    for (key, names) in removal.names { remove(names, of: key, from: &layer) }
     // An option that goes with `query` was there all the same.
     let inherited = layer
     for part in removal.encodingParts where !layer.remove(part.value) {
@@ -188,54 +116,55 @@ extension Draft {
       let title = "'\(OptionTable[option.value].word)' of '\(group.word)'"
       report(.nothingToRemove(title, nil), at: option.span)
     }
-    for key in removal.keys where !layer.remove(key.value) {
+    for (property, key) in removal.keys where !layer.remove(property, as: key.value) {
       report(.nothingToRemove("'\(key.value.rawValue)'", nil), at: key.span)
+    }
+  }
+
+  private mutating func remove(
+    _ names: [Located<TextRange>], of key: LanguageKey, from layer: inout RequestLayer
+  ) {
+    switch key {
+    case .headers:
+      remove(names, "header", from: &layer.headers, compared: FieldName.lowercased) {
+        Array($0.collection.text[$1.name])
+      }
+    case .query:
+      remove(names, "query entry", from: &layer.query) { Array($0.collection.text[$1.name]) }
+    case .cookies:
+      remove(names, "cookie", from: &layer.cookies) { Array($0.collection.text[$1.name]) }
+    case .inputs:
+      remove(names, "input", from: &layer.inputs) {
+        Array($0.collection.string($0.collection.inputs[$1].name).utf8)
+      }
+    case .responses:
+      remove(names, "response", from: &layer.responses) { Array($1.status.spelling.utf8) }
+    default:
+      remove(names, "allowed warning", from: &layer.allowed) {
+        Array($0.allowances.id(of: $1).rawValue.utf8)
+      }
     }
   }
 
   /// Takes the values of some names out of a list, and reports names that it does not hold.
   private mutating func remove<Value>(
     _ names: [Located<TextRange>], _ kind: String, from values: inout [Value],
-    key: (RequestCollection, TextRange) -> [UInt8],
-    name: (RequestCollection, Value) -> TextRange
+    compared: ([UInt8]) -> [UInt8] = { $0 }, name: (Draft, Value) -> [UInt8]
   ) {
-    guard !names.isEmpty else { return }
-    let keys = names.map { key(collection, $0.value) }
+    let draft = self
+    let keys = names.map { compared(Array(collection.text[$0.value])) }
     var held: Set<[UInt8]> = []
     let wanted = Set(keys)
     values.removeAll { value in
-      let key = key(collection, name(collection, value))
+      let key = compared(name(draft, value))
       guard wanted.contains(key) else { return false }
       held.insert(key)
       return true
     }
     // A name that is listed twice finds nothing the second time.
     for (name, key) in zip(names, keys) where held.remove(key) == nil {
-      nothingRemoved(name, kind)
+      report(.nothingToRemove(kind, collection.text.string(name.value)), at: name.span)
     }
-  }
-
-  private mutating func removeResponse(
-    _ name: Located<TextRange>, from responses: inout [ResponseDeclaration]
-  ) {
-    let count = responses.count
-    responses.removeAll { response in
-      collection.text.withText(of: name.value) {
-        $0.elementsEqual(response.status.spelling.utf8)
-      }
-    }
-    if responses.count == count { nothingRemoved(name, "response") }
-  }
-
-  private mutating func removeAllowed(_ name: Located<TextRange>, from entries: inout [Int]) {
-    let id = DiagnosticID(rawValue: collection.text.string(name.value))
-    let count = entries.count
-    entries.removeAll { allowances.id(of: $0) == id }
-    if entries.count == count { nothingRemoved(name, "allowed warning") }
-  }
-
-  private mutating func nothingRemoved(_ name: Located<TextRange>, _ kind: String) {
-    report(.nothingToRemove(kind, collection.text.string(name.value)), at: name.span)
   }
 
   /// Where the headers of a layer set `Content-Type`.

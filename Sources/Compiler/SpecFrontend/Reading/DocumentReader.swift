@@ -160,19 +160,15 @@ struct DocumentReader {
   ///
   /// - Returns: Whether the key is a mistake.
   @discardableResult
-  mutating func unknownKey(_ key: Int, in title: Title, among keys: [LanguageKey]) -> Bool {
+  mutating func unknownKey(_ key: Int, in title: Title, of map: LanguageMap) -> Bool {
     guard !isAuthorsOwn(key) else { return false }
     guard !sink.isFull else { return true }
-    let place = LanguageMap.place(of: keys)
-    let value = shortValue(of: key)
+    let (name, text) = (name(of: key), document.string(of: key))
     report(
       .unknownKey(
-        document.string(of: key), value: value, in: title.rendered(in: document), at: place,
-        among: keys.map(\.rawValue),
-        home: { [name = name(of: key)] value in
-          guard let place, let name else { return nil }
-          return LanguageMap.home(of: name, value: value, in: place)
-        }),
+        text, value: shortValue(of: key), in: title.rendered(in: document), at: map.cures,
+        among: map.keys.map(\.rawValue), meant: map.key(called: text)?.rawValue,
+        home: { value in name.flatMap { map.home(of: $0, value: value) } }),
       at: key)
     return true
   }

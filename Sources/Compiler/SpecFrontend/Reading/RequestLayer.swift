@@ -71,6 +71,136 @@ struct RequestLayer {
   var matrix: Int?
 }
 
+// MARK: - Properties, one by one
+
+extension RequestLayer {
+  /// Fills a property that a layer does not say, or adds what the layer below says of it.
+  mutating func inherit(
+    _ property: Request.Property, from below: RequestLayer, _ draft: inout Draft
+  ) {
+    switch property {
+    // Each request has its own.
+    case .swiftName, .summary, .description, .deprecated, .tags, .cases: break
+    case .inputs: if !below.inputs.isEmpty { inputs = draft.merged(inputs, over: below.inputs) }
+    case .method: method.inherit(below.method)
+    case .url: url.inherit(below.url)
+    case .targetForm: targetForm.inherit(below.targetForm)
+    case .query: if !below.query.isEmpty { query = draft.merged(query, over: below.query) }
+    // Those of the client are among the headers.
+    case .clientFields: break
+    case .authentication: authentication.inherit(below.authentication)
+    case .headers: headers = draft.mergedHeaders(headers, over: below.headers)
+    case .cookies:
+      if !below.cookies.isEmpty { cookies = draft.merged(cookies, over: below.cookies) }
+    case .content:
+      if takesMediaType(of: below) { contentType.inherit(below.contentType) }
+      content.inherit(below.content)
+    // Before the content, which decides.
+    case .contentType: break
+    case .contentCoding: contentCoding.inherit(below.contentCoding)
+    case .digests: digests.inherit(below.digests)
+    case .serializer: serializer.inherit(below.serializer)
+    case .methodsEncodingParametersInURI:
+      methodsEncodingParametersInURI.inherit(below.methodsEncodingParametersInURI)
+    // Those of `defaults` are shared; see ``Lowering/optionsOfDefaults``.
+    case .options:
+      if !hasOptionsOfDefaults { options = options.merged(over: below.options) }
+    case .framing: framing.inherit(below.framing)
+    case .responses:
+      if !below.responses.isEmpty {
+        responses = draft.merged(responses, over: below.responses)
+      }
+    case .match: if !below.match.isEmpty { match = draft.mergedMatch(match, over: below.match) }
+    }
+  }
+
+  /// Whether an inherited media type describes the layer's own content: not one of another kind than
+  /// it was written for, nor multipart content, whose type names its boundary.
+  private func takesMediaType(of below: RequestLayer) -> Bool {
+    guard let content = content?.value else { return true }
+    if case .multipart = content { return false }
+    return below.content.map { $0.value.kind == content.kind } ?? true
+  }
+
+  /// Forgets a property, as a whole key says it.
+  ///
+  /// - Returns: false when the layer does not say it.
+  mutating func remove(_ property: Request.Property, as key: LanguageKey) -> Bool {
+    switch property {
+    case .authentication: authentication.take() != nil
+    case .content: removeContent(key)
+    case .contentType: contentType.take() != nil
+    case .contentCoding: contentCoding.take() != nil
+    case .digests: digests.take() != nil
+    case .serializer: serializer.take() != nil
+    case .methodsEncodingParametersInURI: methodsEncodingParametersInURI.take() != nil
+    case .targetForm: targetForm.take() != nil
+    case .framing: framing.take() != nil
+    case .match: removeMatch()
+    // These go by names, or are not inherited.
+    case .inputs, .query, .clientFields, .headers, .cookies, .options, .responses, .swiftName,
+      .summary, .description, .deprecated, .tags, .method, .url, .cases:
+      false
+    }
+  }
+
+  private mutating func removeMatch() -> Bool {
+    defer { match = MatchRules() }
+    return !match.isEmpty
+  }
+
+  /// Forgets the content, if it is of the kind that a key names, and what describes it.
+  private mutating func removeContent(_ key: LanguageKey) -> Bool {
+    guard content?.value.kind == key else { return false }
+    content = nil
+    contentType = nil
+    contentCoding = nil
+    digests = nil
+    return true
+  }
+
+  /// Gives a request a property as a layer says it, its default where the layer says nothing. Lists are
+  /// swapped out of the layer, not copied; the scope gets the inputs of the layer.
+  mutating func pass(_ property: Request.Property, to request: inout Request) {
+    switch property {
+    case .swiftName: request.swiftName = swiftName
+    case .summary: request.summary = summary
+    case .description: request.description = description
+    case .deprecated: request.deprecated = deprecated
+    case .tags: swap(&request.tags, &tags)
+    case .inputs: swap(&request.scope, &inputs)
+    // A request begins with these.
+    case .method, .url: break
+    case .targetForm: request.targetForm = targetForm?.value ?? .origin
+    case .query: swap(&request.query, &query)
+    case .clientFields:
+      request.clientFieldCount = headers.prefix(while: \.isClientField).count
+    case .authentication: request.authentication = authentication
+    case .headers:
+      request.headers.reserveCapacity(headers.count)
+      for header in headers {
+        guard let value = header.value else { continue }
+        request.headers.append(NamedValue(name: header.name, value: value, span: header.span))
+      }
+    case .cookies: swap(&request.cookies, &cookies)
+    case .content: request.content = content.take()?.value
+    case .contentType: request.contentType = contentType?.value
+    case .contentCoding: request.contentCoding = contentCoding?.value
+    case .digests: if let digests = digests.take() { request.digests = digests.value }
+    case .serializer: request.serializer = serializer ?? .form
+    case .methodsEncodingParametersInURI:
+      swap(&request.methodsEncodingParametersInURI, &methodsEncodingParametersInURI)
+    // They are resolved, once for many requests.
+    case .options: break
+    case .framing: request.framing = framing ?? .contentLength
+    case .responses: swap(&request.responses, &responses)
+    case .match: swap(&request.match, &match)
+    // They are made when the inputs are known.
+    case .cases: break
+    }
+  }
+}
+
 /// A value and where it is.
 struct Located<Value> {
   var value: Value
@@ -85,4 +215,12 @@ struct HeaderOverride {
 
   /// Whether it is in the place of a field of `client`.
   var isClientField = false
+}
+
+extension Optional {
+  /// Takes the value of the layer below, unless there is an own one.
+  @inline(__always)
+  fileprivate mutating func inherit(_ below: @autoclosure () -> Wrapped?) {
+    if case .none = self { self = below() }
+  }
 }

@@ -2,10 +2,8 @@ import MessageSyntax
 
 /// The JSON Schema of specs and fragments: what `waybill schema` prints.
 ///
-/// The keys of each map, and the options with their words and defaults, are those of the tables that
-/// the reader uses. What a key takes and what it is for is described here, once for each map that has
-/// it. A schema cannot say everything that the compiler checks: whether a name is declared, for
-/// example, or whether a value is of the type of its input.
+/// Everything that it says is in the rows of the language's maps. A schema cannot say everything that the
+/// compiler checks: whether a name is declared, for example, or whether a value is of the type of its input.
 package enum LanguageSchema {
   /// The schema as a JSON text, which ends in a line end.
   package static var json: [UInt8] {
@@ -20,17 +18,13 @@ package enum LanguageSchema {
       "$id": "urn:waybill:language:1",
       "title": "A Waybill spec or fragment, version 1 of the language",
     ]
-    return head.adding(document.schema).adding(["$defs": .object(definitions)])
+    return head.adding(LanguageMap.document.schema).adding(["$defs": .object(definitions)])
   }
 
-  /// All maps of the language but the document, which is the root of the schema.
-  static var maps: [SchemaMap] {
-    topLevelMaps + inputMaps + requestMaps + contentMaps + optionMaps
-  }
-
-  /// The definitions that `$ref` can name.
+  /// The definitions that `$ref` can name: all maps but the document, which is the root of the schema, and
+  /// the shapes of values.
   private static var definitions: [SchemaValue.Member] {
-    maps.map { SchemaValue.Member($0.name, $0.schema) }
-      + [shapes, typeShapes, requestShapes, contentShapes, encodingShapes].flatMap(\.members)
+    LanguageMap.all.dropFirst().map { SchemaValue.Member($0.name, $0.schema) }
+      + LanguageMap.shapeDefinitions.flatMap(\.members)
   }
 }

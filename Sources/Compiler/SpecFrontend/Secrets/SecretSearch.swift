@@ -8,27 +8,9 @@ import YAMLSyntax
 /// language makes of them: a value may appear under a misspelt key, before the declaration of its
 /// secret, or beside a mistake that keeps it from being read.
 struct SecretSearch {
-  /// The role of the keys of a map.
-  private enum Role {
-    /// Keys of the language, and what was written in their place.
-    case language
-
-    /// Names of requests, templates or environments.
-    case names
-
-    /// Names of inputs, with their declarations.
-    case declarations
-
-    /// Names of inputs, with values.
-    case values
-
-    /// Names of cases.
-    case cases
-  }
-
   private struct Place: Hashable {
     var node: Int
-    var role: Role
+    var role: LanguageRow.Contents
   }
 
   /// Whether the declarations may be incomplete, because a file could not be read.
@@ -67,20 +49,25 @@ struct SecretSearch {
     }
   }
 
-  /// Keys whose maps hold the parts of requests: what is there is sent, and no value of an input.
-  private static let contents = Set(LanguageMap.requestKeys).union([.types, .include, .client])
-    .subtracting([.inputs, .cases, .matrix, .summary, .description, .tags])
+  /// The contents of the keys of requests, of the top level and of environments.
+  private static let contents: [LanguageKey: LanguageRow.Contents] = {
+    let rows = LanguageMap.document.rows + LanguageMap.environment.rows
+    let written = (rows + LanguageMap.request.rows).compactMap { row in
+      row.contents.map { (row.key, $0) }
+    }
+    let parts = LanguageMap.request.keys.map { ($0, LanguageRow.Contents.parts) }
+    return Dictionary(written + parts, uniquingKeysWith: { first, _ in first })
+  }()
 
   /// Keys of the language where the name of a secret would be misplaced.
   private static let structure = Set(
-    LanguageMap.documentKeys + LanguageMap.requestKeys + LanguageMap.inputKeys + [.values])
+    LanguageMap.document.keys + LanguageMap.request.keys + LanguageMap.input.keys + [.values])
 
   /// The keys of a declaration whose values are public even for a secret.
-  private static let publicKeys = Set(LanguageMap.inputKeys).subtracting([.default]).subtracting(
-    listingKeys)
+  private static let publicKeys = Set(LanguageMap.input.keys).subtracting(listingKeys + [.default])
 
   /// The node that lists the values of an input, which a secret must not have.
-  private static let listingKeys: Set<LanguageKey> = [.enum, .swiftNames]
+  private static let listingKeys: [LanguageKey] = [.enum, .swiftNames]
 
   // MARK: Declarations
 
@@ -109,7 +96,7 @@ struct SecretSearch {
 
   private mutating func declare(in document: YAMLDocument) {
     walk(document) { search, key, value, role in
-      guard role == .declarations || role == .language else { return }
+      guard role == .declarations || role == .keys else { return }
       let name = document.nodes[key].key
       if search.declaresSecret(value, in: document) {
         search.secrets.insert(name)
@@ -145,15 +132,15 @@ struct SecretSearch {
         if search.secrets.contains(name) || !search.otherInputs.contains(name) {
           search.hide(value, in: document)
         }
-      case .language, .declarations:
+      case .keys, .declarations:
         if search.declaresSecret(value, in: document) {
           search.hideValues(ofDeclaration: value, in: document)
-        } else if role == .language, search.secrets.contains(name),
+        } else if role == .keys, search.secrets.contains(name),
           LanguageKey(name).map({ !Self.structure.contains($0) }) ?? true
         {
           search.hide(value, in: document)
         }
-      case .names, .cases: break
+      case .maps, .cases, .parts: break
       }
     } misplaced: { search, node in
       search.hide(node, in: document)
@@ -217,10 +204,10 @@ struct SecretSearch {
   /// where a map of values should.
   private mutating func walk(
     _ document: YAMLDocument,
-    _ body: (inout SecretSearch, _ key: Int, _ value: Int, Role) -> Void,
+    _ body: (inout SecretSearch, _ key: Int, _ value: Int, LanguageRow.Contents) -> Void,
     misplaced: (inout SecretSearch, Int) -> Void = { _, _ in }
   ) {
-    var pending = [Place(node: 0, role: .language)]
+    var pending = [Place(node: 0, role: .keys)]
     // Walk a node once even if several aliases refer to it.
     var walked: Set<Place> = []
     while let place = pending.popLast() {
@@ -251,22 +238,17 @@ struct SecretSearch {
   }
 
   /// The role of the keys in the map of an entry, or nil if the map is not searched.
-  private static func role(of key: KeyID, in role: Role) -> Role? {
+  private static func role(
+    of key: KeyID, in role: LanguageRow.Contents
+  ) -> LanguageRow.Contents? {
     switch role {
-    case .names: return .language
-    case .declarations: return .language
-    case .values: return nil
+    case .maps, .declarations: return .keys
+    case .values, .parts: return nil
     case .cases: return .values
-    case .language: break
+    case .keys: break
     }
-    switch LanguageKey(key) {
-    case .inputs: return .declarations
-    case .values, .matrix: return .values
-    case .cases: return .cases
-    case .requests, .templates, .environments: return .names
-    case let known?: return contents.contains(known) ? nil : .language
-    case nil: return .language
-    }
+    let contents = LanguageKey(key).flatMap { Self.contents[$0] } ?? .keys
+    return contents == .parts ? nil : contents
   }
 }
 

@@ -8,7 +8,7 @@ import YAMLSyntax
 enum ConstraintReader {
   /// Reads the constraints of an input whose type is known.
   static func read(
-    _ written: [(key: Int, node: Int)], of input: inout Input, _ reader: inout DocumentReader
+    _ written: [WrittenShape.Entry], of input: inout Input, _ reader: inout DocumentReader
   ) {
     guard !written.isEmpty else { return }
     var constraints = ValueConstraints()
@@ -96,36 +96,32 @@ enum ConstraintReader {
     _ constraints: inout ValueConstraints, _ keys: [LanguageKey: Int],
     _ reader: inout DocumentReader
   ) {
-    if let minimum = constraints.minimum, let maximum = constraints.maximum,
-      NumberText.isLess(reader.collection.text[maximum], than: reader.collection.text[minimum])
+    let (low, high) = (constraints.minimum, constraints.maximum)
+    if let low, let high,
+      NumberText.isLess(reader.collection.text[high], than: reader.collection.text[low])
     {
-      reportEmptyRange(
-        .minimum, reader.collection.text.string(minimum), .maximum,
-        reader.collection.text.string(maximum), keys, &reader)
+      let (low, high) = (reader.collection.text.string(low), reader.collection.text.string(high))
+      reportEmptyRange((.minimum, low), (.maximum, high), keys, &reader)
       (constraints.minimum, constraints.maximum) = (nil, nil)
     }
-    if let minimum = constraints.minimumLength, let maximum = constraints.maximumLength,
-      minimum > maximum
-    {
-      reportEmptyRange(.minimumLength, "\(minimum)", .maximumLength, "\(maximum)", keys, &reader)
+    if let low = constraints.minimumLength, let high = constraints.maximumLength, low > high {
+      reportEmptyRange((.minimumLength, "\(low)"), (.maximumLength, "\(high)"), keys, &reader)
       (constraints.minimumLength, constraints.maximumLength) = (nil, nil)
     }
-    if let minimum = constraints.minimumItems, let maximum = constraints.maximumItems,
-      minimum > maximum
-    {
-      reportEmptyRange(.minimumItems, "\(minimum)", .maximumItems, "\(maximum)", keys, &reader)
+    if let low = constraints.minimumItems, let high = constraints.maximumItems, low > high {
+      reportEmptyRange((.minimumItems, "\(low)"), (.maximumItems, "\(high)"), keys, &reader)
       (constraints.minimumItems, constraints.maximumItems) = (nil, nil)
     }
   }
 
   private static func reportEmptyRange(
-    _ low: LanguageKey, _ minimum: String, _ high: LanguageKey, _ maximum: String,
+    _ low: (key: LanguageKey, bound: String), _ high: (key: LanguageKey, bound: String),
     _ keys: [LanguageKey: Int], _ reader: inout DocumentReader
   ) {
-    guard let lowKey = keys[low], let highKey = keys[high] else { return }
+    guard let lowKey = keys[low.key], let highKey = keys[high.key] else { return }
     reader.report(
-      .emptyRange(low.rawValue, minimum, high.rawValue, maximum), at: lowKey,
-      notes: [.init("'\(high.rawValue)' is here", at: reader.span(of: highKey))])
+      .emptyRange(low.key.rawValue, low.bound, high.key.rawValue, high.bound), at: lowKey,
+      notes: [.init("'\(high.key.rawValue)' is here", at: reader.span(of: highKey))])
   }
 
   /// An I-Regexp.

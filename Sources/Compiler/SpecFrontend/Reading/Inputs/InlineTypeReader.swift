@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// The entries of a map that say what a type is: `enum`, `object`, `others` and `swift-names`.
+/// The entries of a map that say what a type is, and what limits its values.
 struct WrittenShape {
   typealias Entry = (key: Int, value: Int)
 
@@ -11,6 +11,25 @@ struct WrittenShape {
   var object: Entry?
   var others: Entry?
   var swiftNames: Entry?
+
+  /// The node of `nullable: true`.
+  var nullable: Int?
+  var formatKey: Int?
+  var constraints: [Entry] = []
+
+  /// Takes an entry that makes a type of its own; false for every other one.
+  mutating func take(_ name: LanguageKey?, _ entry: Entry, _ reader: inout DocumentReader) -> Bool {
+    switch name {
+    case .enum: enumeration = entry
+    case .object: object = entry
+    case .others: others = entry
+    case .swiftNames: swiftNames = entry
+    case .nullable:
+      nullable = reader.boolean(entry.value, "'nullable'") ?? false ? entry.value : nil
+    default: return false
+    }
+    return true
+  }
 }
 
 /// The fields of an object whose values wait until all types are known.
@@ -28,7 +47,7 @@ enum InlineTypeReader {
   /// Whether a map is a type of its own, and not the short form of a map type.
   static func isType(_ node: Int, _ reader: inout DocumentReader) -> Bool {
     reader.document.entries(of: node).contains { key, value in
-      reader.name(of: key).map { LanguageMap.inlineTypeKeys.contains($0) } ?? false
+      reader.name(of: key).map { LanguageMap.inlineType.has($0) } ?? false
         && !reader.isNull(value)
     }
   }
@@ -39,31 +58,28 @@ enum InlineTypeReader {
     _ node: Int, _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
   ) -> InputType? {
     var shape = WrittenShape()
-    var nullableNode: Int?
     var isRefused = false
-    for (entry, value) in reader.document.entries(of: node) {
-      switch reader.name(of: entry) {
-      case .enum: shape.enumeration = (entry, value)
-      case .object: shape.object = (entry, value)
-      case .others: shape.others = (entry, value)
-      case .swiftNames: shape.swiftNames = (entry, value)
-      case .nullable: nullableNode = reader.boolean(value, "'nullable'") ?? false ? value : nil
-      default:
-        isRefused =
-          reader.unknownKey(entry, in: "type", among: LanguageMap.inlineTypeKeys) || isRefused
-      }
+    for (entry, value) in reader.document.entries(of: node)
+    where !shape.take(reader.name(of: entry), (entry, value), &reader) {
+      isRefused = reader.unknownKey(entry, in: "type", of: .inlineType) || isRefused
     }
-    guard !isRefused, let type = type(of: shape, at: node, &declaration, &reader) else {
-      return nil
-    }
-    guard let nullableNode else { return type }
-    return TypeReader.nullable(type, at: nullableNode, &reader)
+    return isRefused ? nil : type(of: shape, at: node, &declaration, &reader)
+  }
+
+  /// The type that the entries of a declaration say, or null if it is `nullable`.
+  static func type(
+    of shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration,
+    _ reader: inout DocumentReader
+  ) -> InputType? {
+    let type = typeOfValues(shape, at: node, &declaration, &reader)
+    guard let type, let node = shape.nullable else { return type }
+    return TypeReader.nullable(type, at: node, &reader)
   }
 
   /// The type that `type`, `enum` and `object` of a declaration say, at most one of them but for an
   /// `enum` beside a `type`.
-  static func type(
-    of shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration,
+  private static func typeOfValues(
+    _ shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration,
     _ reader: inout DocumentReader
   ) -> InputType? {
     let name = declaration.input.name

@@ -29,7 +29,7 @@ enum InputReader {
     while let (key, value) = entries.next(in: reader.document) {
       guard isInputName(key, &reader) else { continue }
       var declaration = InputDeclaration(input: input(named: key, &reader))
-      read(&declaration, value, named: key, among: LanguageMap.inputKeys, &reader)
+      read(&declaration, value, named: key, isField: false, &reader)
       readValues(&declaration, &reader)
       result.append(reader.collection.inputs.count)
       reader.collection.inputs.append(declaration.input)
@@ -45,7 +45,7 @@ enum InputReader {
     while let (key, value) = entries.next(in: reader.document) {
       guard isInputName(key, &reader) else { continue }
       var declaration = InputDeclaration(input: input(named: key, &reader))
-      read(&declaration, value, named: key, among: LanguageMap.fieldKeys, &reader)
+      read(&declaration, value, named: key, isField: true, &reader)
       result.append(PendingValues(input: reader.collection.inputs.count, declaration: declaration))
       reader.collection.inputs.append(declaration.input)
     }
@@ -67,7 +67,7 @@ enum InputReader {
 
   /// Reads a declaration in its place: one that is returned is copied.
   private static func read(
-    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey],
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, isField: Bool,
     _ reader: inout DocumentReader
   ) {
     switch reader.kind(of: node) {
@@ -86,7 +86,9 @@ enum InputReader {
       }
       declaration.input.type = type
     case .mapping, .alias:
-      if !declare(&declaration, node, named: key, among: keys, &reader) { refuse(&declaration) }
+      guard declare(&declaration, node, named: key, isField: isField, &reader) else {
+        return refuse(&declaration)
+      }
     }
   }
 
@@ -96,7 +98,7 @@ enum InputReader {
       let entry = reader.document.entries(of: node).first(where: { _ in true }),
       reader.isNull(entry.value)
     else { return false }
-    return reader.name(of: entry.key).map { !LanguageMap.inputKeys.contains($0) } ?? true
+    return reader.name(of: entry.key).map { !LanguageMap.input.has($0) } ?? true
   }
 
   /// An input whose declaration has been reported: it is there for references, and any value will
@@ -118,43 +120,18 @@ enum InputReader {
 
   /// Reads the long form of a declaration, all but its values.
   private static func declare(
-    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, among keys: [LanguageKey],
+    _ declaration: inout InputDeclaration, _ node: Int, named key: Int, isField: Bool,
     _ reader: inout DocumentReader
   ) -> Bool {
     var shape = WrittenShape()
-    var formatKey: Int?
-    var constraints: [(key: Int, node: Int)] = []
-    var nullableNode: Int?
     var isRefused = false
     var entries = EntryWalk(node, of: reader.document)
     while let (entry, value) = entries.next(in: reader.document) {
-      guard let name = reader.name(of: entry), keys.contains(name) else {
-        isRefused =
-          reader.unknownKey(entry, in: Title("input", named: key), among: keys) || isRefused
-        continue
-      }
-      switch name {
-      case .type: shape.type = (entry, value)
-      case .description:
-        declaration.input.description = reader.documentation(value, "'description'")
-      case .default: declaration.defaultNode = value
-      case .example: declaration.exampleNode = value
-      case .enum: shape.enumeration = (entry, value)
-      case .object: shape.object = (entry, value)
-      case .others: shape.others = (entry, value)
-      case .swiftNames: shape.swiftNames = (entry, value)
-      case .swiftName:
-        declaration.input.swiftName = SwiftNameReader.name(value, "'swift-name'", &reader)
-      case .optional: declaration.input.isOptional = reader.boolean(value, "'optional'") ?? false
-      case .nullable: nullableNode = reader.boolean(value, "'nullable'") ?? false ? value : nil
-      case .secret: declaration.input.isSecret = reader.boolean(value, "'secret'") ?? false
-      case .format:
-        formatKey = entry
-        declaration.input.dateFormat = reader.choice(value, "'format'")
-      case let name where LanguageMap.constraintKeys.contains(name):
-        constraints.append((entry, value))
-      default: break
-      }
+      let name = reader.name(of: entry)
+      if shape.take(name, (entry, value), &reader) { continue }
+      if take(name, (entry, value), isField, into: &declaration, &shape, &reader) { continue }
+      let title = Title("input", named: key)
+      isRefused = reader.unknownKey(entry, in: title, of: isField ? .field : .input) || isRefused
     }
     guard shape.type != nil || shape.enumeration != nil || shape.object != nil else {
       if !isRefused { reader.report(.missingType(reader.document.string(of: key)), at: key) }
@@ -164,17 +141,38 @@ enum InputReader {
       return false
     }
     declaration.input.type = type
-    if let nullableNode {
-      guard let type = TypeReader.nullable(declaration.input.type, at: nullableNode, &reader) else {
-        return false
-      }
-      declaration.input.type = type
-    }
     if declaration.input.dateFormat != nil, !declaration.input.type.holdsDateTime {
-      reader.report(.formatWithoutDate(reader.document.string(of: key)), at: formatKey ?? key)
+      reader.report(.formatWithoutDate(reader.document.string(of: key)), at: shape.formatKey ?? key)
     }
-    ConstraintReader.read(constraints, of: &declaration.input, &reader)
+    ConstraintReader.read(shape.constraints, of: &declaration.input, &reader)
     return !isRefused
+  }
+
+  /// Takes an entry that a type of its own cannot have; false for a key that no declaration has.
+  private static func take(
+    _ name: LanguageKey?, _ entry: WrittenShape.Entry, _ isField: Bool,
+    into declaration: inout InputDeclaration, _ shape: inout WrittenShape,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    let node = entry.value
+    switch name {
+    case .type: shape.type = entry
+    case .description: declaration.input.description = reader.documentation(node, "'description'")
+    case .default: declaration.defaultNode = node
+    case .example where !isField: declaration.exampleNode = node
+    case .swiftName:
+      declaration.input.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
+    case .optional: declaration.input.isOptional = reader.boolean(node, "'optional'") ?? false
+    case .secret where !isField:
+      declaration.input.isSecret = reader.boolean(node, "'secret'") ?? false
+    case .format:
+      shape.formatKey = entry.key
+      declaration.input.dateFormat = reader.choice(node, "'format'")
+    case .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .minimumItems, .maximumItems:
+      shape.constraints.append(entry)
+    default: return false
+    }
+    return true
   }
 
   /// The type of an input that only says which values it may have.

@@ -93,12 +93,11 @@ struct TypeDeclarationReader {
   }
 
   private mutating func readType(at place: Int, _ reader: inout DocumentReader) {
-    let (key, node) = (declared[place].key, declared[place].node)
-    let title = Title("type", named: key)
+    let title = Title("type", named: declared[place].key)
     var shape = WrittenShape()
     var shapeKeys: [Int] = []
     var isRefused = false
-    var entries = EntryWalk(node, of: reader.document)
+    var entries = EntryWalk(declared[place].node, of: reader.document)
     while let (entry, value) = entries.next(in: reader.document) {
       switch reader.name(of: entry) {
       case .description:
@@ -116,24 +115,30 @@ struct TypeDeclarationReader {
           value, "'swift-name'", &reader)
       case .swiftNames: shape.swiftNames = (entry, value)
       default:
-        isRefused = reader.unknownKey(entry, in: title, among: LanguageMap.typeKeys) || isRefused
+        isRefused = reader.unknownKey(entry, in: title, of: .type) || isRefused
       }
     }
     if shapeKeys.isEmpty, !isRefused {
       reader.report(
-        .missingKey("enum' or 'object", in: title.rendered(in: reader.document), help: nil), at: key
-      )
+        .missingKey("enum' or 'object", in: title.rendered(in: reader.document), help: nil),
+        at: declared[place].key)
     } else if let others = shape.others {
-      reader.collection.types[place].others =
-        declared[place].fields != nil
-        ? InlineTypeReader.othersType(others.value, &reader)
-        : InlineTypeReader.isAny(others.value, &reader) ? .any : nil
+      readOthers(others.value, ofType: place, &reader)
     }
     if let names = shape.swiftNames { readNames(names, ofType: place, titled: title, &reader) }
     if shapeKeys.count > 1 {
       reader.report(
         .twoShapes(title.rendered(in: reader.document), "enum", "object"), at: shapeKeys[1],
         besides: reader.span(of: shapeKeys[0]))
+    }
+  }
+
+  /// Reads what values of a type with a name there may be beside those that it has.
+  private func readOthers(_ node: Int, ofType place: Int, _ reader: inout DocumentReader) {
+    if declared[place].fields != nil {
+      reader.collection.types[place].others = InlineTypeReader.othersType(node, &reader)
+    } else {
+      reader.collection.types[place].others = InlineTypeReader.isAny(node, &reader) ? .any : nil
     }
   }
 

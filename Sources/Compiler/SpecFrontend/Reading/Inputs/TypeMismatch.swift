@@ -75,15 +75,7 @@ enum TypeMismatch {
     case (.boolean, .scalar) where node.type == .integer:
       return "write true or false, or declare the input with 'type: integer'"
     case (.integer, .scalar) where isText, (.number, .scalar) where isText:
-      if !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }), text.hasPrefix("0"), text != "0"
-      {
-        return "write the number without a 0 before it, or declare 'type: string' to send the text"
-      }
-      guard let number = NumberText.literal(reader.document.bytes(of: index)) else {
-        return "write digits, or declare the input with 'type: string'"
-      }
-      if case .float = number, type == .integer { return "declare the input with 'type: number'" }
-      return "leave the quotes out: \(shown)"
+      return help(forNumberIn: text, as: type) ?? "leave the quotes out: \(shown)"
     case (.integer, .scalar) where node.type == .float:
       return "write it without a fraction or exponent, or declare a 'number'"
     case (.integer, .scalar), (.number, .scalar):
@@ -96,12 +88,23 @@ enum TypeMismatch {
       return isText || node.type == .integer || node.type == .float
         ? "write it in brackets: [\(shown)]" : nil
     case (.map, .scalar), (.map, .sequence): return "write it in braces: {name: value}"
-    case (_, .sequence):
-      guard let word = type.scalarWord else { return nil }
-      return "give it one value, or declare the input with 'type: [\(word)]'"
-    case (_, .mapping):
-      guard let word = type.scalarWord else { return nil }
-      return "give it one value, or declare the input with 'type: {\(word)}'"
+    case (_, .sequence), (_, .mapping):
+      let brackets = node.kind == .sequence ? ("[", "]") : ("{", "}")
+      return type.scalarWord.map {
+        "give it one value, or declare the input with 'type: \(brackets.0)\($0)\(brackets.1)'"
+      }
+    default: return nil
+    }
+  }
+
+  /// The help for a text where a number is expected; `nil` if it is the number in quotes.
+  private static func help(forNumberIn text: String, as type: InputType) -> String? {
+    if text.utf8.allSatisfy(\.isASCIIDigit), text.hasPrefix("0"), text != "0" {
+      return "write the number without a 0 before it, or declare 'type: string' to send the text"
+    }
+    switch NumberText.literal(Array(text.utf8)) {
+    case nil: return "write digits, or declare the input with 'type: string'"
+    case .float where type == .integer: return "declare the input with 'type: number'"
     default: return nil
     }
   }

@@ -4,50 +4,40 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// The content keys of a request.
+/// The content of a request.
 enum ContentReader {
+  /// Reads the content that a key writes; one is enough.
   static func read(
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
     _ reader: inout DocumentReader
-  ) -> Bool {
-    let content: Content?
-    switch name {
-    case .parameters: content = .parameters(reader.value(node))
-    case .form: content = formContent(node, &reader)
-    case .json: content = .json(reader.value(node))
-    case .plist: content = .plist(reader.value(node))
-    case .multipart: content = MultipartReader.read(node, &reader).map { .multipart($0) }
-    case .text: content = reader.text(node, "'text'").map { .text($0) }
-    case .data: content = dataContent(node, &reader)
-    case .file: content = filePath(node, "'file'", &reader).map { .file($0) }
-    case .graphql: content = graphQL(node, &reader)
-    case .jsonLines: content = jsonLines(node, &reader)
-    case .contentType:
-      layer.contentType = reader.text(node, "'content-type'").map {
-        Located(value: $0, span: reader.span(of: key))
-      }
-      return true
-    case .contentEncoding:
-      let coding: ContentCoding? = reader.choice(node, "'content-encoding'")
-      layer.contentCoding = coding.map { Located(value: $0, span: reader.span(of: key)) }
-      return true
-    case .digest:
-      layer.digests = digests(node, &reader).map { Located(value: $0, span: reader.span(of: key)) }
-      return true
-    default: return false
-    }
+  ) {
+    let content = content(name, node, &reader)
     let span = reader.span(of: key)
     if let other = layer.content {
-      reader.report(
-        .secondContent(reader.document.string(of: key)), at: span,
-        notes: [.init("the other is here", at: other.span)])
+      reader.report(.secondContent(reader.document.string(of: key)), at: key, besides: other.span)
     }
     if let content { layer.content = Located(value: content, span: span) }
-    return true
+  }
+
+  private static func content(
+    _ name: LanguageKey, _ node: Int, _ reader: inout DocumentReader
+  ) -> Content? {
+    switch name {
+    case .parameters: .parameters(reader.value(node))
+    case .form: formContent(node, &reader)
+    case .json: .json(reader.value(node))
+    case .plist: .plist(reader.value(node))
+    case .multipart: MultipartReader.read(node, &reader).map { .multipart($0) }
+    case .text: reader.text(node, "'text'").map { .text($0) }
+    case .data: dataContent(node, &reader)
+    case .file: filePath(node, "'file'", &reader).map { .file($0) }
+    case .graphql: graphQL(node, &reader)
+    default: jsonLines(node, &reader)
+    }
   }
 
   /// A list of digests, each once.
-  private static func digests(_ node: Int, _ reader: inout DocumentReader) -> [ContentDigest]? {
+  static func digests(_ node: Int, _ reader: inout DocumentReader) -> [ContentDigest]? {
     guard reader.kind(of: node) == .sequence else {
       reader.refuse(node, "'digest'", expected: "a list")
       return nil
@@ -108,7 +98,7 @@ enum ContentReader {
       case .variables: variables = reader.value(value)
       case .operationName: operationName = reader.text(value, "'operation-name'")
       default:
-        reader.unknownKey(key, in: "'graphql'", among: LanguageMap.graphQLKeys)
+        reader.unknownKey(key, in: "'graphql'", of: .graphQL)
       }
     }
     guard let query else {

@@ -26,7 +26,7 @@ enum CredentialReader {
       case .bearer: scheme = bearer(value, &reader) ?? scheme
       case .basic: scheme = basic(value, &reader) ?? scheme
       default:
-        reader.unknownKey(key, in: "'auth'", among: LanguageMap.authenticationKeys)
+        reader.unknownKey(key, in: "'auth'", of: .authentication)
         continue
       }
       if previous != nil { reader.report(.twoAuthentications(), at: key) }
@@ -42,14 +42,14 @@ enum CredentialReader {
   private static func holdsForeignCredentials(_ node: Int, _ reader: inout DocumentReader) -> Bool {
     let keys = reader.document.entries(of: node).map(\.key)
     let isOwn = keys.contains { key in
-      reader.name(of: key).map { LanguageMap.authenticationKeys.contains($0) } ?? false
+      reader.name(of: key).map { LanguageMap.authentication.has($0) } ?? false
     }
     guard !isOwn, let first = keys.first(where: { !reader.isAuthorsOwn($0) }),
       let meant = ForeignCredentials.meant(by: node, in: reader.document)
     else { return false }
     let message = DiagnosticMessage.unknownKey(
       reader.document.string(of: first), in: "'auth'", at: .authentication,
-      among: LanguageMap.authenticationKeys.map(\.rawValue))
+      among: LanguageMap.authentication.keys.map(\.rawValue))
     reader.report(message.helping(meant), at: first)
     return true
   }
@@ -80,12 +80,12 @@ enum CredentialReader {
       switch reader.name(of: key) {
       case .username: username = reader.text(value, "'username'")
       case .password: password = reader.text(value, "'password'")
-      default: reader.unknownKey(key, in: "'basic'", among: LanguageMap.basicKeys)
+      default: reader.unknownKey(key, in: "'basic'", of: .basic)
       }
     }
     guard let username, let password else {
       // One that is written and wrong has been reported.
-      let missing = reader.missing(LanguageMap.basicKeys, in: node)
+      let missing = reader.missing(LanguageMap.basic.keys, in: node)
       if !missing.isEmpty, reader.sink.errorCount == errors {
         reader.report(.incompleteBasic(without: missing), at: node)
       }

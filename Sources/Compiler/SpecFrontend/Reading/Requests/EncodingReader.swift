@@ -15,14 +15,14 @@ enum EncodingReader {
     _ map: OptionMap, _ node: Int, into options: inout WrittenOptions,
     _ reader: inout DocumentReader
   ) {
-    let written = encodingNodes(map, node, "'encoding'", among: EncodingPart.allCases, &reader)
+    let written = encodingNodes(map, node, "'encoding'", of: .encoding, &reader)
     options.encoding = encoding(written, map, &reader)
     let sides: [(ParameterEncoding.Side, LanguageKey)] = [(.query, .query), (.form, .form)]
     for (side, key) in sides {
       guard let node = written.parts[key] else { continue }
       let title: Title = "'\(key.rawValue)' of 'encoding'"
       let own = encoding(
-        encodingNodes(map, node, title, among: [.preset, .names], &reader), map, &reader)
+        encodingNodes(map, node, title, of: .sideEncoding, &reader), map, &reader)
       options[side] = own.beside(options.encoding)
     }
   }
@@ -34,7 +34,7 @@ enum EncodingReader {
   }
 
   private static func encodingNodes(
-    _ map: OptionMap, _ node: Int, _ title: Title, among parts: [EncodingPart],
+    _ map: OptionMap, _ node: Int, _ title: Title, of language: @autoclosure () -> LanguageMap,
     _ reader: inout DocumentReader
   ) -> EncodingNodes {
     var result = EncodingNodes()
@@ -54,11 +54,10 @@ enum EncodingReader {
         result.encoding.options[option.id] = OptionReader.value(of: option, value, &reader)
       } else if name == .preset {
         result.encoding.preset = reader.choice(value, "'preset'")
-      } else if let name, parts.contains(where: { $0.rawValue == name.rawValue }) {
+      } else if let name, language().has(name) {
         result.parts[name] = value
       } else {
-        let keys = parts.compactMap { LanguageKey(rawValue: $0.rawValue) }
-        reader.unknownKey(key, in: title, among: map.options.map(\.key) + keys)
+        reader.unknownKey(key, in: title, of: language())
       }
     }
     return result
@@ -75,7 +74,7 @@ enum EncodingReader {
     var entries = EntryWalk(node, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
       let own = encodingNodes(
-        map, value, Title("the encoding of", named: key), among: [.preset], &reader)
+        map, value, Title("the encoding of", named: key), of: .parameterEncoding, &reader)
       names.append(
         WrittenEncoding.Named(
           name: Array(reader.document.bytes(of: key)), preset: own.encoding.preset,

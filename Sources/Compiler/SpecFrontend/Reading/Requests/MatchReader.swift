@@ -10,10 +10,10 @@ enum MatchReader {
     var rules = MatchRules()
     guard reader.expectMap(node, "'match'") else { return rules }
     for (key, value) in reader.document.entries(of: node) {
-      guard let name = reader.name(of: key), LanguageMap.matchKeys.contains(name),
+      guard let name = reader.name(of: key), LanguageMap.match.has(name),
         let kind = MatchRules.Kind(rawValue: name.rawValue)
       else {
-        reader.unknownKey(key, in: "'match'", among: LanguageMap.matchKeys)
+        reader.unknownKey(key, in: "'match'", of: .match)
         continue
       }
       rules.entries += entries(value, of: kind, &reader)

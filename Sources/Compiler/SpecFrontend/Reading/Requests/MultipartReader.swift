@@ -42,7 +42,7 @@ enum MultipartReader {
         multipart.start = reader.text(value, "'start'")
         relatedKeys.append((.start, reader.span(of: key)))
       default:
-        reader.unknownKey(key, in: "'multipart'", among: LanguageMap.multipartKeys)
+        reader.unknownKey(key, in: "'multipart'", of: .multipart)
       }
     }
     if multipart.subtype != .related {
@@ -80,12 +80,12 @@ enum MultipartReader {
       switch reader.name(of: key) {
       case .packetSize: packetSize = reader.byteCount(value, "'packet-size'")
       case .delay: delay = reader.seconds(value, "'delay'")
-      default: reader.unknownKey(key, in: "'throttle'", among: LanguageMap.throttleKeys)
+      default: reader.unknownKey(key, in: "'throttle'", of: .throttle)
       }
     }
     guard let packetSize, let delay else {
       // One that is written and wrong has been reported.
-      let missing = reader.missing(LanguageMap.throttleKeys, in: node)
+      let missing = reader.missing(LanguageMap.throttle.keys, in: node)
       if !missing.isEmpty {
         reader.report(
           .missingKey(
@@ -138,7 +138,7 @@ enum MultipartReader {
         }
         contentKey = key
         content = partContent(name, value, &reader)
-      default: reader.unknownKey(key, in: "a part", among: LanguageMap.partKeys)
+      default: reader.unknownKey(key, in: "a part", of: .part)
       }
     }
     guard let content else {

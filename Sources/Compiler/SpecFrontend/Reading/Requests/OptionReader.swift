@@ -17,7 +17,7 @@ enum OptionReader {
       if let option = map.options.first(where: { $0.key == name }) {
         options[option.id] = self.value(of: option, value, &reader)
       } else {
-        reader.unknownKey(key, in: map.title, among: map.options.map(\.key))
+        reader.unknownKey(key, in: map.title, of: map.languageMap)
       }
     }
   }
@@ -76,7 +76,7 @@ enum OptionReader {
       switch reader.name(of: key) {
       case .chunked:
         framing = reader.byteCount(value, "'chunked'").map { .chunked(size: $0) }
-      default: reader.unknownKey(key, in: "'framing'", among: LanguageMap.framingKeys)
+      default: reader.unknownKey(key, in: "'framing'", of: .framing)
       }
     }
     return framing

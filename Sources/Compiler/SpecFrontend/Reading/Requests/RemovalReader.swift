@@ -10,22 +10,14 @@ enum RemovalReader {
     guard var entries = reader.entries(of: node, "'remove'") else { return removal }
     while let (key, value) = entries.next(in: reader.document) {
       let name = reader.name(of: key)
-      switch name {
-      case .headers: removal.headers = names(value, &reader)
-      case .query: removal.query = names(value, &reader)
-      case .cookies: removal.cookies = names(value, &reader)
-      case .inputs: removal.inputs = names(value, &reader)
-      case .responses: removal.responses = names(value, &reader)
-      case .allow: removal.allowed = names(value, &reader)
-      case let name? where LanguageMap.removableKeys.contains(name):
+      switch (name, name.flatMap { LanguageMap.removal.row(of: $0)?.removal }) {
+      case (let name?, .names): removal.names.append((name, names(value, &reader)))
+      case (let name?, .whole(let property)):
         guard reader.boolean(value, "'\(name.rawValue)' of 'remove'") == true else { continue }
-        removal.keys.append(Located(value: name, span: reader.span(of: key)))
-      default:
-        guard let map = name.flatMap({ OptionMap($0) }) else {
-          reader.unknownKey(key, in: "'remove'", among: LanguageMap.removeKeys)
-          continue
-        }
-        options(value, of: map, into: &removal, &reader)
+        removal.keys.append((property, Located(value: name, span: reader.span(of: key))))
+      case (let name?, .options):
+        if let map = OptionMap(name) { options(value, of: map, into: &removal, &reader) }
+      default: reader.unknownKey(key, in: "'remove'", of: .removal)
       }
     }
     return removal

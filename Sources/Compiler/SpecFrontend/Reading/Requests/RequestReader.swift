@@ -15,36 +15,85 @@ enum RequestReader {
     return layer
   }
 
-  /// Lowers the map of a request or template into a layer of which nothing is known yet: a layer that is
-  /// returned is copied.
+  /// Lowers `defaults`.
+  static func defaults(_ node: Int, _ reader: inout DocumentReader) -> RequestLayer {
+    var layer = RequestLayer()
+    guard reader.expectMap(node, "'defaults'") else { return layer }
+    read(node, titled: "'defaults'", isDefaults: true, into: &layer, &reader)
+    return layer
+  }
+
+  /// Lowers a map into a layer of which nothing is known yet: a layer that is returned is copied.
   static func read(
-    _ node: Int, titled title: Title, into layer: inout RequestLayer, _ reader: inout DocumentReader
+    _ node: Int, titled title: Title, isDefaults: Bool = false, into layer: inout RequestLayer,
+    _ reader: inout DocumentReader
   ) {
     var entries = EntryWalk(node, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
-      guard let name = reader.name(of: key) else {
+      if let name = reader.name(of: key), !isDefaults || LanguageMap.defaults.has(name) {
+        read(name, key, value, in: title, into: &layer, &reader)
+      } else {
         layer.hasRefusedKey = layer.hasRefusedKey || !reader.isAuthorsOwn(key)
-        reader.unknownKey(key, in: title, among: LanguageMap.requestKeys)
-        continue
-      }
-      if lowerDescription(name, value, into: &layer, &reader) { continue }
-      if lowerAddress(name, key, value, into: &layer, &reader) { continue }
-      let errors = reader.sink.errorCount
-      if lowerShared(name, key, value, into: &layer, &reader) {
-        // Where an entry is refused, it may be that of the success.
-        if name == .responses, reader.sink.errorCount == errors {
-          layer.ownResponses = reader.span(of: key)
-        }
-        continue
-      }
-      if ContentReader.read(name, key, value, into: &layer, &reader) { continue }
-      switch name {
-      case .inputs: layer.inputs = InputReader.inputs(value, in: title, &reader)
-      case .cases: layer.cases = value
-      case .matrix: layer.matrix = value
-      default: reader.unknownKey(key, in: title, among: LanguageMap.requestKeys)
+        reader.unknownKey(key, in: title, of: isDefaults ? .defaults : .request)
       }
     }
+  }
+
+  /// Lowers the value of a key.
+  private static func read(
+    _ name: LanguageKey, _ key: Int, _ node: Int, in title: Title,
+    into layer: inout RequestLayer, _ reader: inout DocumentReader
+  ) {
+    switch name {
+    case .summary: layer.summary = reader.documentation(node, "'summary'")
+    case .description: layer.description = reader.documentation(node, "'description'")
+    case .deprecated: layer.deprecated = deprecation(node, &reader)
+    case .swiftName: layer.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
+    case .tags: layer.tags = tags(node, &reader)
+    case .inputs: layer.inputs = InputReader.inputs(node, in: title, &reader)
+    case .method:
+      layer.method = method(node, &reader)
+      layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
+    case .path, .url: address(name, key, node, into: &layer, &reader)
+    case .targetForm: layer.targetForm = located(reader.choice(node, "'target-form'"), node, reader)
+    case .extends: layer.parent = parent(node, &reader)
+    case .remove: layer.removal = RemovalReader.read(node, &reader)
+    case .query: layer.query = FieldReader.query(node, &reader)
+    case .headers: layer.headers = FieldReader.headers(node, &reader)
+    case .cookies: layer.cookies = FieldReader.cookies(node, &reader)
+    case .auth: layer.authentication = CredentialReader.read(node, at: key, &reader)
+    case .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines:
+      ContentReader.read(name, key, node, into: &layer, &reader)
+    case .contentType:
+      layer.contentType = located(reader.text(node, "'content-type'"), key, reader)
+    case .contentEncoding:
+      layer.contentCoding = located(reader.choice(node, "'content-encoding'"), key, reader)
+    case .digest: layer.digests = located(ContentReader.digests(node, &reader), key, reader)
+    case .serializer: layer.serializer = reader.choice(node, "'serializer'")
+    case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node, &reader)
+    case .encoding:
+      OptionMap(name).map { EncodingReader.read($0, node, into: &layer.options, &reader) }
+    case .jsonOptions, .propertyListOptions, .transport:
+      OptionMap(name).map { OptionReader.read($0, node, into: &layer.options, &reader) }
+    case .framing: layer.framing = OptionReader.framing(node, &reader)
+    case .responses:
+      let errors = reader.sink.errorCount
+      layer.responses = ResponseReader.read(node, &reader)
+      // Where an entry is refused, it may be that of the success.
+      if reader.sink.errorCount == errors { layer.ownResponses = reader.span(of: key) }
+    case .match: layer.match = MatchReader.read(node, &reader)
+    case .cases: layer.cases = node
+    case .matrix: layer.matrix = node
+    case .allow: layer.allowed = allowances(node, &reader)
+    default: reader.unknownKey(key, in: title, of: .request)
+    }
+  }
+
+  /// A value and where a node is.
+  private static func located<Value>(
+    _ value: Value?, _ node: Int, _ reader: borrowing DocumentReader
+  ) -> Located<Value>? {
+    value.map { Located(value: $0, span: reader.span(of: node)) }
   }
 
   /// Whether the value of a request is a map; `GET /x` of `.http` files is reported.
@@ -56,7 +105,7 @@ enum RequestReader {
     guard words.count == 2, words[1].utf8.count <= 60,
       words[0].utf8.allSatisfy({ 0x41...0x5A ~= $0 })
     else {
-      guard let name = reader.name(of: key), LanguageMap.requestKeys.contains(name) else {
+      guard let name = reader.name(of: key), LanguageMap.request.has(name) else {
         return reader.expectMap(node, Title("request", named: key))
       }
       reader.report(
@@ -74,37 +123,9 @@ enum RequestReader {
     return false
   }
 
-  /// Lowers `defaults`.
-  static func defaults(_ node: Int, _ reader: inout DocumentReader) -> RequestLayer {
-    var layer = RequestLayer()
-    guard var entries = reader.entries(of: node, "'defaults'") else { return layer }
-    while let (key, value) = entries.next(in: reader.document) {
-      guard let name = reader.name(of: key), lowerShared(name, key, value, into: &layer, &reader)
-      else {
-        reader.unknownKey(key, in: "'defaults'", among: LanguageMap.defaultsKeys)
-        continue
-      }
-    }
-    return layer
-  }
-
-  /// The keys that describe a request to people.
-  private static func lowerDescription(
-    _ name: LanguageKey, _ node: Int, into layer: inout RequestLayer, _ reader: inout DocumentReader
-  ) -> Bool {
-    switch name {
-    case .summary: layer.summary = reader.documentation(node, "'summary'")
-    case .description: layer.description = reader.documentation(node, "'description'")
-    case .deprecated: layer.deprecated = deprecation(node, &reader)
-    case .swiftName: layer.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
-    case .tags:
-      layer.tags = (reader.words(node, "'tags'") ?? []).filter {
-        reader.holdsNoReference($0.node, "'tags'")
-      }
+  private static func tags(_ node: Int, _ reader: inout DocumentReader) -> [TextRange] {
+    (reader.words(node, "'tags'") ?? []).filter { reader.holdsNoReference($0.node, "'tags'") }
       .map(\.text)
-    default: return false
-    }
-    return true
   }
 
   /// `deprecated: true`, or the author's words.
@@ -116,29 +137,16 @@ enum RequestReader {
     return reader.documentation(node, "'deprecated'").map { Deprecation(message: $0) }
   }
 
-  /// Method, place and descent.
-  private static func lowerAddress(
+  /// `path` or `url`, only one of them.
+  private static func address(
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
     _ reader: inout DocumentReader
-  ) -> Bool {
-    switch name {
-    case .method:
-      layer.method = method(node, &reader)
-      layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
-    case .path, .url:
-      if let other = layer.urlKey {
-        reader.report(
-          .pathAndURL(), at: key, besides: other)
-      }
-      layer.urlKey = reader.span(of: key)
-      layer.url =
-        name == .path ? URLReader.path(node, &reader) : URLReader.url(node, isBase: false, &reader)
-      layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
-    case .extends: layer.parent = parent(node, &reader)
-    case .remove: layer.removal = RemovalReader.read(node, &reader)
-    default: return false
-    }
-    return true
+  ) {
+    if let other = layer.urlKey { reader.report(.pathAndURL(), at: key, besides: other) }
+    layer.urlKey = reader.span(of: key)
+    layer.url =
+      name == .path ? URLReader.path(node, &reader) : URLReader.url(node, isBase: false, &reader)
+    layer.hasRefusedKey = layer.hasRefusedKey || layer.url == nil
   }
 
   private static func method(_ node: Int, _ reader: inout DocumentReader) -> Located<TextRange>? {
@@ -178,36 +186,6 @@ enum RequestReader {
     guard reader.plainText(node, "'extends'") != nil else { return nil }
     return Located(
       value: reader.interner.intern(reader.document.bytes(of: node)), span: reader.span(of: node))
-  }
-
-  /// The keys that `defaults` and requests have in common.
-  private static func lowerShared(
-    _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
-    _ reader: inout DocumentReader
-  ) -> Bool {
-    switch name {
-    case .headers: layer.headers = FieldReader.headers(node, &reader)
-    case .query: layer.query = FieldReader.query(node, &reader)
-    case .cookies: layer.cookies = FieldReader.cookies(node, &reader)
-    case .auth: layer.authentication = CredentialReader.read(node, at: key, &reader)
-    case .serializer: layer.serializer = reader.choice(node, "'serializer'")
-    case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node, &reader)
-    case .framing: layer.framing = OptionReader.framing(node, &reader)
-    case .allow: layer.allowed = allowances(node, &reader)
-    case .responses: layer.responses = ResponseReader.read(node, &reader)
-    case .match: layer.match = MatchReader.read(node, &reader)
-    case .targetForm:
-      let form: TargetForm? = reader.choice(node, "'target-form'")
-      layer.targetForm = form.map { Located(value: $0, span: reader.span(of: node)) }
-    default:
-      guard let map = OptionMap(name) else { return false }
-      if name == .encoding {
-        EncodingReader.read(map, node, into: &layer.options, &reader)
-      } else {
-        OptionReader.read(map, node, into: &layer.options, &reader)
-      }
-    }
-    return true
   }
 
   private static func methodsInURI(_ node: Int, _ reader: inout DocumentReader) -> [TextRange]? {

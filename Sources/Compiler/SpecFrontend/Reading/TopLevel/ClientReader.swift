@@ -34,7 +34,7 @@ enum ClientReader {
         let tags = words.map { reader.document.string(of: $0.node) }
         languages = clientField(
           "Accept-Language", Array(AcceptLanguage.value(tags).utf8), at: value, &reader)
-      default: reader.unknownKey(key, in: "'client'", among: LanguageMap.clientKeys)
+      default: reader.unknownKey(key, in: "'client'", of: .client)
       }
     }
     return [product, languages].compactMap(\.self)

@@ -7,21 +7,16 @@ import YAMLSyntax
 /// each other.
 struct TopLevel {
   /// The index of the document.
-  var document: Int
-  var version: Int?
-  var service: Int?
-  var baseURL: Int?
-  var client: Int?
-  var environments: Int?
+  let document: Int
 
   /// Where `environments` is.
   var environmentsSpan: Span?
-  var inputs: Int?
-  var types: Int?
-  var defaults: Int?
-  var templates: Int?
-  var requests: Int?
-  var allow: Int?
+
+  fileprivate var nodes: [(key: LanguageKey, node: Int)] = []
+
+  fileprivate init(document: Int) { self.document = document }
+
+  subscript(key: LanguageKey) -> Int? { nodes.first { $0.key == key }?.node }
 }
 
 /// The keys at the top level of a spec and of its fragments.
@@ -32,34 +27,27 @@ enum TopLevelReader {
     guard !isFragment || reader.expectMap(0, "a fragment") else { return top }
     var entries = EntryWalk(0, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
-      let name = reader.name(of: key)
-      switch name {
-      case .waybill: top.version = value
-      case .inputs: top.inputs = value
-      case .types: top.types = value
-      case .defaults: top.defaults = value
-      case .templates: top.templates = value
-      case .environments:
-        top.environments = value
-        if top.environmentsSpan == nil { top.environmentsSpan = reader.span(of: key) }
-      case .service where !isFragment: top.service = value
-      case .baseURL where !isFragment: top.baseURL = value
-      case .client where !isFragment: top.client = value
-      case .requests where !isFragment: top.requests = value
-      case .allow where !isFragment: top.allow = value
-      case .include where !isFragment: break
-      case .summary where !isFragment:
-        reader.collection.summary = reader.documentation(value, "'summary'")
-      case .description where !isFragment:
-        reader.collection.description = reader.documentation(value, "'description'")
-      case .swiftName where !isFragment:
-        reader.collection.swiftName = SwiftNameReader.name(value, "'swift-name'", &reader)
-      case .deprecated where !isFragment:
-        reader.collection.deprecated = RequestReader.deprecation(value, &reader)
-      default:
+      guard let name = reader.name(of: key), !isFragment || LanguageMap.fragment.has(name) else {
         reader.unknownKey(
-          key, in: isFragment ? "a fragment" : "a spec",
-          among: isFragment ? LanguageMap.fragmentKeys : LanguageMap.documentKeys)
+          key, in: isFragment ? "a fragment" : "a spec", of: isFragment ? .fragment : .document)
+        continue
+      }
+      switch name {
+      case .summary: reader.collection.summary = reader.documentation(value, "'summary'")
+      case .description:
+        reader.collection.description = reader.documentation(value, "'description'")
+      case .swiftName:
+        reader.collection.swiftName = SwiftNameReader.name(value, "'swift-name'", &reader)
+      case .deprecated: reader.collection.deprecated = RequestReader.deprecation(value, &reader)
+      case .environments:
+        top.environmentsSpan = reader.span(of: key)
+        top.nodes.append((.environments, value))
+      case .waybill, .service, .baseURL, .client, .inputs, .types, .defaults, .templates, .requests,
+        .allow:
+        top.nodes.append((name, value))
+      // Files are found before.
+      case .include: break
+      default: reader.unknownKey(key, in: "a spec", of: .document)
       }
     }
     return top

@@ -1,8 +1,8 @@
 import Diagnostics
 import MessageSyntax
 
-/// What values of the language may be, apart from its maps.
-extension LanguageSchema {
+/// The shapes of values that are not maps of the language.
+extension LanguageMap {
   /// Text without references.
   static let plainText = SchemaValue.reference("plain-text")
 
@@ -29,8 +29,12 @@ extension LanguageSchema {
   static let allowances = SchemaValue.list(
     of: .words(DiagnosticTable.warnings.map(\.id.rawValue)))
 
-  /// The definitions of shapes.
-  static let shapes: SchemaValue = [
+  /// The definitions of what is not a map of the language, in the order of the schema.
+  static let shapeDefinitions = [
+    valueShapes, typeShapes, requestShapes, contentShapes, encodingShapes,
+  ]
+
+  private static let valueShapes: SchemaValue = [
     "plain-text": [
       "description": "Text. Numbers and booleans are text as they are spelled.",
       "type": ["string", "number", "boolean"],

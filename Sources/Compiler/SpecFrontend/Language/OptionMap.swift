@@ -39,6 +39,9 @@ struct OptionMap {
     }
   }
 
+  /// The map of the language that has the options.
+  var languageMap: LanguageMap { LanguageMap.request.row(of: key)?.map?() ?? .encoding }
+
   private init(key: LanguageKey, options: [Option]) {
     self.key = key
     self.options = options

@@ -1,0 +1,97 @@
+import Diagnostics
+import MessageSyntax
+
+/// A map of the language, with a row for each of its keys.
+///
+/// The maps are the one list of keys: readers refuse the keys that their map does not have, and the schema,
+/// the index of keys, `remove`, the suggestions of messages and the search for secrets are made of the rows.
+final class LanguageMap: Sendable {
+  /// The name of its definition in the schema.
+  let name: String
+
+  /// A sentence that describes the map.
+  let sentence: @Sendable () -> String
+
+  /// The requirements on the map beyond consisting of its keys.
+  let rules: @Sendable () -> SchemaValue
+
+  /// The map as it is known to messages about keys of other tools.
+  let cures: KeyPlace?
+
+  /// The rows in the order of the schema.
+  let rows: [LanguageRow]
+
+  init(
+    _ name: String, _ sentence: @autoclosure @escaping @Sendable () -> String,
+    rules: @autoclosure @escaping @Sendable () -> SchemaValue = [:], cures: KeyPlace? = nil,
+    @LanguageRowBuilder _ rows: () -> [LanguageRow]
+  ) {
+    (self.name, self.sentence, self.rules, self.cures) = (name, sentence, rules, cures)
+    self.rows = rows()
+  }
+
+  /// The maps in the order of the schema, whose root is the document.
+  static let all = [
+    document, client, environment, input, field, type, inlineType, defaults, request, removal,
+    authentication, basic, match, graphQL, multipart, part, throttle, encoding, sideEncoding,
+    parameterEncoding, jsonOptions, propertyListOptions, transport, framing,
+  ]
+
+  var keys: [LanguageKey] { rows.map(\.key) }
+
+  func has(_ key: LanguageKey) -> Bool { row(of: key) != nil }
+
+  func row(of key: LanguageKey) -> LanguageRow? { rows.first { $0.key == key } }
+
+  /// The definition. Keys that begin with `x-` are the author's own.
+  var schema: SchemaValue {
+    let members = rows.map { SchemaValue.Member($0.key.rawValue, $0.schema) }
+    let schema: SchemaValue = [
+      "description": .text(sentence()), "type": "object", "properties": .object(members),
+      "patternProperties": ["^x-": true], "additionalProperties": false,
+    ]
+    return schema.adding(rules())
+  }
+}
+
+// MARK: - Keys of other tools, and keys in another map
+
+extension LanguageMap {
+  /// The key that is called something else in other tools.
+  func key(called name: String) -> LanguageKey? {
+    guard cures != nil else { return nil }
+    let word = Substring(KeyPlace.word(of: name))
+    return rows.first { $0.elsewhere.split(separator: " ").contains(word) }?.key
+  }
+
+  /// How to write a key that this map does not have where it belongs; nil where no other map around
+  /// has it. `value` is its value, where that is a short word.
+  func home(of key: LanguageKey, value: String?) -> String? {
+    guard self === Self.document || self === Self.defaults || self === Self.request else {
+      return nil
+    }
+    let word = key.rawValue
+    if let parent = parent(of: key) {
+      return DiagnosticMessage.writeBelow([parent.rawValue], word, value)
+    }
+    if self !== Self.document, Self.document.has(key) { return DiagnosticMessage.writeAtTopLevel }
+    if self === Self.document {
+      if Self.defaults.has(key) { return DiagnosticMessage.writeInDefaults(word, value) }
+      if let parent = Self.defaults.parent(of: key) {
+        return DiagnosticMessage.writeBelow(["defaults", parent.rawValue], word, value)
+      }
+    }
+    return Self.request.has(key) ? DiagnosticMessage.writeInRequests : nil
+  }
+
+  /// Keys that may have been meant for something else than the one map that has them.
+  private static let ambiguousKeys: [LanguageKey] = [
+    .any, .query, .variables, .parameters, .type, .start, .preset, .form, .encodingNames,
+  ]
+
+  /// The key of this map below which another key belongs, if there is one.
+  private func parent(of key: LanguageKey) -> LanguageKey? {
+    guard !Self.ambiguousKeys.contains(key) else { return nil }
+    return rows.first { $0.map?().has(key) ?? false }?.key
+  }
+}
