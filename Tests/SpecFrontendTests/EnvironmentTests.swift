@@ -1,8 +1,8 @@
 // What a chosen environment gives: clauses 3.9, 3.10 and 4.28.
 
+import RequestModel
+import SpecFrontend
 import Testing
-
-@testable import SpecFrontend
 
 @Suite("Environments")
 struct EnvironmentTests {

@@ -5,7 +5,7 @@ import SerializationOptions
 import YAMLSyntax
 
 /// The content of a request.
-enum ContentReader {
+enum RequestContentReader {
   /// Reads the content that a key writes; one is enough.
   static func read(
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
