@@ -93,8 +93,8 @@ package struct SpecFrontend {
   ///
   /// - Parameters:
   ///   - files: The spec and its fragments.
-  ///   - isIncomplete: Whether a fragment could not be read, which may declare secrets.
-  /// - Returns: What is hidden, and the names of the secrets.
+  ///   - isIncomplete: Whether a fragment, which may declare secrets, could not be read.
+  /// - Returns: The redaction and the names of the secrets.
   package mutating func secrets(
     in files: [ParsedFile], isIncomplete: Bool
   ) -> (redaction: Redaction, names: Set<String>) {

@@ -20,7 +20,7 @@ struct Removal {
 extension RequestLayer {
   /// Removes one option of a group.
   ///
-  /// - Returns: false when the layer does not say it.
+  /// - Returns: Whether the layer had it.
   mutating func remove(_ option: OptionID) -> Bool {
     if options.isEncoding(option) { return options.remove { $0.options[option].take() != nil } }
     return options[option].take() != nil
@@ -28,7 +28,7 @@ extension RequestLayer {
 
   /// Removes a part of `encoding`.
   ///
-  /// - Returns: false when the layer does not say it.
+  /// - Returns: Whether the layer had it.
   mutating func remove(_ part: EncodingPart) -> Bool {
     switch part {
     case .preset: options.remove { $0.preset.take() != nil }
