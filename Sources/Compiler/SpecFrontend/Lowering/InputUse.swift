@@ -77,8 +77,8 @@ struct InputUse {
     }
   }
 
-  /// Reports whether the values of a case are too large. A value counts once for every reference to
-  /// it, because repeated references grow like aliases in a file.
+  /// Whether the values of a case are too large. Reports the first such case. A value counts once
+  /// for every reference to it, because repeated references grow like aliases in a file.
   mutating func exceedBudget(
     _ uses: [Int], of request: Request, _ draft: inout Draft
   ) -> Bool {

@@ -190,8 +190,8 @@ struct DocumentReader {
     return isWord ? document.string(of: value) : nil
   }
 
-  /// The required keys that a map lacks, joined for a sentence: `packet-size' and 'delay`. The text
-  /// is empty if the map has them all.
+  /// The keys of a list that a map lacks, joined for a sentence: `packet-size' and 'delay`. The
+  /// text is empty if the map has them all.
   func missing(_ keys: [LanguageKey], in node: Int) -> String {
     let written = document.entries(of: node).compactMap { name(of: $0.key) }
     return keys.filter { !written.contains($0) }.map(\.rawValue).joined(separator: "' and '")

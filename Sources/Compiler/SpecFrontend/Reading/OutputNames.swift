@@ -19,7 +19,8 @@ struct OutputNames {
     }
   }
 
-  /// Whether a key can name a service, request or case. The name is also that of a file.
+  /// Whether a key can name a service, request or case. The name becomes a file name. Reports a key
+  /// that is not suitable.
   mutating func take(_ key: Int, _ title: String, _ reader: inout DocumentReader) -> Bool {
     guard reader.document.withText(of: key, { !$0.isEmpty }) else {
       reader.report(.emptyName(of: title), at: key)

@@ -97,7 +97,7 @@ extension RequestLayer {
     case .content:
       if takesMediaType(of: below) { contentType.inherit(below.contentType) }
       content.inherit(below.content)
-    // The content, which is merged later, decides whether the type is inherited.
+    // The content decides whether the type is inherited, so they are merged together.
     case .contentType: break
     case .contentCoding: contentCoding.inherit(below.contentCoding)
     case .digests: digests.inherit(below.digests)
@@ -117,7 +117,7 @@ extension RequestLayer {
   }
 
   /// Whether an inherited media type describes the layer's own content. It does not if it was
-  /// written for content of another kind, or for multipart content, whose type includes the
+  /// written for content of another kind, or if the own content is multipart, whose type names its
   /// boundary.
   private func takesMediaType(of below: RequestLayer) -> Bool {
     guard let content = content?.value else { return true }

@@ -122,8 +122,8 @@ extension Validator {
     for `case` in request.cases { check(&self, `case`) }
   }
 
-  /// The place of a case, for mistakes in its values. The implicit case has none, because it
-  /// explains nothing.
+  /// A note with the place of a case, for mistakes in its values. Returns `nil` for the implicit
+  /// case, which is not written anywhere.
   func note(of case: Case, _ request: Request) -> Diagnostic.Note? {
     guard `case`.span != request.span else { return nil }
     return .init("in the case '\(collection.text.string(`case`.name))'", at: `case`.span)

@@ -5,7 +5,7 @@ import YAMLSyntax
 /// Reads declarations of types: enumerations and objects, in any order.
 ///
 /// It reads the names first, then the types, then the values that fields allow or default to,
-/// because each step may name any type of the step before.
+/// because each type may name any other.
 struct TypeDeclarationReader {
   /// A type that is being declared.
   private struct Declared {

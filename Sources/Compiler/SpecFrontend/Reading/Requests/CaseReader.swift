@@ -9,7 +9,8 @@ struct WrittenCase {
   var span: Span
   var isImplicit = false
 
-  /// Whether a mistake in the case has been reported. Its missing values are not reported.
+  /// Whether a mistake in the case has been reported, or the case is a substitute. Its missing
+  /// values are not reported.
   var isRefused = false
 
   /// Whether the case exists only to check a request that has no messages.

@@ -38,7 +38,7 @@ enum CredentialReader {
     return Authentication(scheme: scheme, span: span)
   }
 
-  /// Whether a map has only keys of another tool. This is reported at the first key.
+  /// Whether a map has keys of another tool and none of this language. The first key is reported.
   private static func holdsForeignCredentials(_ node: Int, _ reader: inout DocumentReader) -> Bool {
     let keys = reader.document.entries(of: node).map(\.key)
     let isOwn = keys.contains { key in

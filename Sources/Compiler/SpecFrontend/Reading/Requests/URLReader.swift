@@ -161,7 +161,7 @@ enum URLReader {
   ) -> Bool {
     guard pieces.allSatisfy({ $0.kind == .text }) else { return true }
     if pieces.count == 1, isPlainHost(pieces[pieces.startIndex].text, &reader) { return true }
-    // The problem's offset counts from the start of the node's text up to the end of the authority.
+    // The problem's offset counts in the node's text up to the end of the authority.
     let length = pieces.reduce(0) { $0 + Int($1.text.count) }
     let text = reader.document.bytes(of: node)
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return true }

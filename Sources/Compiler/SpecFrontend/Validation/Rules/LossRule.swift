@@ -136,8 +136,7 @@ enum LossRule {
     }
   }
 
-  /// Reports the first collection in a list that the encoding cannot distinguish from its
-  /// neighbours.
+  /// Reports the first collection in a list that the encoding cannot express as an item.
   private static func checkItems(
     of list: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
   ) {

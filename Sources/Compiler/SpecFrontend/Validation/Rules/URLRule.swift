@@ -75,7 +75,7 @@ enum URLRule {
     return validator.span(ofSegment: segment, of: template, request, `case`)
   }
 
-  /// Reports the first part of a URL that some servers refuse.
+  /// The first warning about a form that some servers refuse.
   private static func doubt(of url: EncodedURL, _ request: Request, _ validator: inout Validator)
     -> DiagnosticMessage?
   {

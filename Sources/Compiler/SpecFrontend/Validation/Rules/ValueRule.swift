@@ -160,7 +160,7 @@ enum ValueRule {
   private static func checkReal(
     _ node: ValueNode, in format: PropertyListFormat, at span: Span, _ validator: inout Validator
   ) {
-    // The literal is too large for a `Double`. It is not `.inf`, which a `Double` can represent.
+    // `.inf` and `.nan` end in a letter and are valid here. Any other number must fit a `Double`.
     let last = validator.text[node.text].last ?? 0
     guard last <= UInt8(ascii: "9") else { return }
     if case .float(let value)? = NumberText.literal(validator.text[node.text]), !value.isFinite {
