@@ -2,10 +2,11 @@ package import Diagnostics
 package import RequestModel
 package import YAMLSyntax
 
-/// Specs to the intermediate model.
+/// Lowers specs to the intermediate model.
 ///
-/// A front end is made once for each worker and used for many specs: it keeps the table of interned
-/// keys. Files are none of its business: it says which fragments and attachments a spec needs.
+/// Each worker creates one front end and uses it for many specs, because it keeps the table of
+/// interned keys. A front end does not read files: it lists the fragments and attachments that a
+/// spec needs.
 package struct SpecFrontend {
   private var interner = KeyInterner(wellKnown: LanguageKey.names)
   private var secretKeys = SecretKeys()
@@ -25,7 +26,7 @@ package struct SpecFrontend {
     package let span: Span
   }
 
-  /// The model of a spec, and what remains to be looked up.
+  /// The model of a spec, and the files that remain to be looked up.
   package struct LoweredSpec: Sendable {
     package var collection: RequestCollection
     package var attachments: [AttachmentRequest]
@@ -40,7 +41,8 @@ package struct SpecFrontend {
     package var allowances: Allowances
   }
 
-  /// Parses one file whose bytes are at `base` of the spec's sources; `nil` when it is not YAML.
+  /// Parses one file whose bytes are at `base` of the spec's sources. Returns `nil` if it is not
+  /// YAML.
   package mutating func parse(
     _ bytes: [UInt8], base: UInt32, limits: ReaderLimits, sink: inout DiagnosticSink
   ) -> ParsedFile? {
@@ -81,18 +83,18 @@ package struct SpecFrontend {
     }
   }
 
-  /// Whether a path names a fragment: `_*.yaml` or `_*.yml`, which no search takes for a spec.
+  /// Whether a path names a fragment, `_*.yaml` or `_*.yml`. A search for specs skips fragments.
   private static func isFragmentPath(_ path: String) -> Bool {
     let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
     return name?.first == UInt8(ascii: "_") && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 
-  /// Finds what messages may not show: values of secrets, wherever they are written.
+  /// Finds the text that messages must not show: values of secrets, wherever they are written.
   ///
   /// - Parameters:
   ///   - files: The spec and its fragments.
-  ///   - isIncomplete: Whether a fragment could not be read, which may declare secrets.
-  /// - Returns: What is hidden, and the names of the secrets.
+  ///   - isIncomplete: Whether a fragment, which may declare secrets, could not be read.
+  /// - Returns: The redaction and the names of the secrets.
   package mutating func secrets(
     in files: [ParsedFile], isIncomplete: Bool
   ) -> (redaction: Redaction, names: Set<String>) {
@@ -103,7 +105,7 @@ package struct SpecFrontend {
 
   /// Lowers a spec with its fragments to the model.
   ///
-  /// The model is whole only when the sink holds no errors.
+  /// The model is complete only if the sink contains no errors.
   package mutating func lower(
     _ spec: ParsedFile, fragments: [ParsedFile], sources: SourceMap, selection: Selection,
     allowances: Allowances = Allowances(), sink: inout DiagnosticSink
@@ -125,7 +127,7 @@ package struct SpecFrontend {
         open, draft: Draft(collection: consume collection, sink: sink, sources: documents),
         interner: interner),
       selection: selection)
-    // The only other references to what lowering changes are dropped, so that it changes in place.
+    // Lowering has the only references to these from here on, and changes them in place.
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
     lowering.reader.draft.allowances = allowances
@@ -134,7 +136,7 @@ package struct SpecFrontend {
     interner = lowering.reader.interner
     lastOptions = lowering.lastOptions
     sink = lowering.reader.sink
-    // Swapped out, not copied.
+    // This is swapped out, not copied.
     var lowered = RequestCollection(text: ModelText(source: []), sources: SourceMap())
     swap(&lowered, &lowering.reader.draft.collection)
     return LoweredSpec(

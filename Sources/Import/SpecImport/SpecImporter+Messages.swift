@@ -28,7 +28,7 @@ extension SpecImporter {
     return finished(importer, sink, sources)
   }
 
-  /// Imports commands that call curl.
+  /// Imports curl commands.
   package static func curl(
     _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
   ) -> ImportResult {
@@ -66,7 +66,7 @@ extension SpecImporter {
     }
   }
 
-  /// Imports a text with variables, whose messages `read` finds; a text without one is refused.
+  /// Imports a text with variables. `read` finds its messages; a text without messages is refused.
   private static func read(
     _ file: SourceFile, of sources: SourceSet, withoutMessages problem: DiagnosticMessage,
     _ read: (_ base: UInt32) -> MessageImporter

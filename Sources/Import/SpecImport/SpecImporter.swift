@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Makes specs of what people have: documents that describe an API, records of messages, commands.
+/// Creates specs from existing sources: API descriptions, recorded messages and commands.
 ///
 /// An import is pure: the same bytes give the same specs and the same report.
 package enum SpecImporter {
@@ -15,12 +15,12 @@ package enum SpecImporter {
   /// Imports an OpenAPI document.
   ///
   /// - Parameters:
-  ///   - path: Its path from the folder that `files` reads.
-  ///   - shownFolder: What messages put in front of paths: empty, or a folder and `/`.
+  ///   - path: The path of the document, relative to the folder that `files` reads.
+  ///   - shownFolder: The prefix of paths in messages: empty, or a folder and `/`.
   ///   - bytes: The document.
-  ///   - files: Where the files are that its references name.
-  ///   - options: How it is imported.
-  /// - Returns: The specs, and what there is to say.
+  ///   - files: The files that references in the document name.
+  ///   - options: The options of the import.
+  /// - Returns: The specs and the diagnostics.
   package static func openAPI(
     _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,
     options: ImportOptions

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import RequestModel
 
-/// A file that a request attaches, to be measured before the model is whole.
+/// A file that a request attaches. It is measured before the model is complete.
 package struct AttachmentRequest: Sendable {
   package let key: AttachmentKey
 
@@ -9,7 +9,7 @@ package struct AttachmentRequest: Sendable {
   package let span: Span
 }
 
-/// The files that requests attach, each once, in the order in which they are used first.
+/// The files that requests attach, each listed once, in the order of their first use.
 struct AttachmentList {
   private(set) var requests: [AttachmentRequest] = []
   private var known: Set<AttachmentKey> = []
@@ -21,7 +21,7 @@ struct AttachmentList {
     requests.append(AttachmentRequest(key: key, span: span))
   }
 
-  /// Forgets all but the first `count`.
+  /// Forgets all attachments after the first `count`.
   mutating func truncate(to count: Int) {
     for request in requests[count...] { known.remove(request.key) }
     requests.removeLast(requests.count - count)

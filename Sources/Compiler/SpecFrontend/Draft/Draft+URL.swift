@@ -2,16 +2,16 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Base URLs without references, and where segments of paths are written.
+/// Base URLs without references, and the places of path segments.
 extension Draft {
-  /// Resolves a base URL that depends on no input; returns nil if that fails, which is then reported.
+  /// Resolves a base URL that depends on no input. Returns `nil`, after reporting, if that fails.
   mutating func literalURL(_ base: URLTemplate) -> EncodedURL? {
     let nobody = Request(name: .empty, span: base.span, method: .empty, url: base)
     let never = Case(name: .empty, span: base.span, firstBinding: 0)
     do throws(URLResolutionProblem) {
       return try collection.resolve(base, in: nobody, case: never)
     } catch {
-      // Everything else was reported when it was lowered.
+      // Lowering has reported every other mistake.
       if case .dotSegment(_, let segment) = error.reason {
         let place = span(ofSegment: segment, of: base, nobody, never)
         report(collection.message(for: error, caseName: nil), at: place)
@@ -20,8 +20,8 @@ extension Draft {
     }
   }
 
-  /// Where a segment of a path stands for a case: its own text and the references in it. `segment`
-  /// is its place in the path as it is sent.
+  /// Finds where a path segment is written in a case: its own text and the references in it.
+  /// `segment` is its position in the path that is sent.
   func span(
     ofSegment segment: Range<Int>, of template: URLTemplate, _ request: Request, _ case: Case
   ) -> Span {

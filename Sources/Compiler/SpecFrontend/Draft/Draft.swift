@@ -1,43 +1,44 @@
 import Diagnostics
 import RequestModel
 
-/// The model as far as it is made, and the mistakes found on the way.
+/// The unfinished model, and the mistakes found so far.
 ///
-/// A ``DocumentReader`` adds inputs and values to it, ``Lowering`` makes requests of them, and a
-/// ``Validator`` borrows it to check each request.
+/// A ``DocumentReader`` adds inputs and values to the draft, ``Lowering`` turns them into requests,
+/// and a ``Validator`` borrows the draft to check each request.
 struct Draft {
   var collection: RequestCollection
   var sink: DiagnosticSink
 
-  /// The documents that its texts are written in.
+  /// The documents in which the texts of the model are written.
   var sources: SourceDocuments
   var references = ReferenceIndex()
   var attachments = AttachmentList()
 
   var types = TypeIndex()
 
-  /// The patterns of inputs, read.
+  /// The parsed patterns of inputs.
   var patterns = PatternTable()
 
   /// The warnings that are accepted.
   var allowances = Allowances()
 
-  /// Whether there is a base URL with mistakes, so that no request complains of having none.
+  /// Whether the base URL has a mistake. If so, no request reports a missing base URL.
   var isBaseURLRefused = false
 
-  /// Whether some `${…}` could not be read: then no input is said to be unused.
+  /// Whether some `${…}` could not be read. If so, no input is reported as unused.
   var holdsBrokenReference = false
 
-  /// Whether a segment of some path begins with `:` or `<`.
+  /// Whether any path has a segment that begins with `:` or `<`.
   var holdsMarkedSegment = false
 
-  /// The hosts that some servers refuse, each reported once.
+  /// The hosts that some servers refuse. Each is reported once.
   var doubtfulHosts: Set<[UInt8]> = []
 
-  /// What was said of values that begin a URL, by their places: many requests may take one.
+  /// The mistakes reported for values that begin a URL, by the place of the value. Many requests
+  /// may use one value.
   var refusedURLValues: [Span: Set<DiagnosticMessage>] = [:]
 
-  /// A draft without anything.
+  /// An empty draft.
   init() {
     self.init(
       collection: RequestCollection(text: ModelText(source: []), sources: SourceMap()),
@@ -56,10 +57,10 @@ struct Draft {
     sink.report(message, at: span, notes: notes)
   }
 
-  /// Forgets warnings that are accepted: many of them leave no room for others.
+  /// Forgets accepted warnings, so that they leave room for others.
   mutating func settle(from start: Int) { allowances.settle(&sink, from: start) }
 
-  /// Remembers that a file must be there when the model is whole.
+  /// Records a file that must exist once the model is complete.
   mutating func requireAttachment(path: [UInt8], at span: Span) {
     guard let file = collection.sources.fileIndex(at: span.start) else { return }
     attachments.require(AttachmentKey(path: path, file: file), at: span)

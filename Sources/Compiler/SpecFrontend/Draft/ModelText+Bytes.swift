@@ -3,8 +3,7 @@ import RequestModel
 
 extension ModelText {
   /// Calls `body` with the bytes of a range, without a copy.
-  ///
-  /// This is here and not beside the type because a closure is only called directly when the
+  /// This method is here, not beside the type, because a closure is called directly only if the
   /// function that takes it is compiled in the same module.
   func withText<Result>(
     of range: TextRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -17,7 +16,7 @@ extension ModelText {
     }
   }
 
-  /// Whether a field has a name, compared without case.
+  /// Whether a field has a name, ignoring case.
   func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
     guard Int(name.count) == expected.utf8CodeUnitCount else { return false }
     return withText(of: name) { bytes in
@@ -25,7 +24,7 @@ extension ModelText {
     }
   }
 
-  /// Whether two names are those of one field.
+  /// Whether two names mean the same field.
   func equalFieldNames(_ a: TextRange, _ b: TextRange) -> Bool {
     guard a.count == b.count else { return false }
     if a == b { return true }
@@ -34,7 +33,7 @@ extension ModelText {
     }
   }
 
-  /// Whether a text is exactly another.
+  /// Whether a text equals another exactly.
   func isText(_ range: TextRange, _ expected: StaticString) -> Bool {
     guard Int(range.count) == expected.utf8CodeUnitCount else { return false }
     return withText(of: range) { bytes in

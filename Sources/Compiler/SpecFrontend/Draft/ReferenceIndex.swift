@@ -1,18 +1,17 @@
 import RequestModel
 
-/// Every reference node of the model, ascending, so that those inside a value are found by
-/// bisection.
+/// All reference nodes of the model in ascending order. Bisection finds those inside a value.
 struct ReferenceIndex {
   private var nodes: [UInt32] = []
 
   var count: Int { nodes.count }
 
-  /// Adds a node after all others.
+  /// Adds a node, which must be greater than all others.
   mutating func append(_ node: Int) {
     nodes.append(UInt32(node))
   }
 
-  /// Forgets all but the first `count`.
+  /// Forgets all nodes after the first `count`.
   mutating func truncate(to count: Int) {
     nodes.removeLast(nodes.count - count)
   }
@@ -34,8 +33,8 @@ struct ReferenceIndex {
 
 /// The references of values and requests.
 extension Draft {
-  /// Calls `body` with every reference of a request and the input that it names, those of the base
-  /// URL included.
+  /// Calls `body` with every reference of a request and the input that it names. The references of
+  /// the base URL are included.
   func forEachReference(in request: Request, _ body: (Int, InputName) -> Void) {
     collection.forEachValue(of: request, withBaseURL: !collection.hasLiteralBase) { id, _ in
       forEachReference(in: id, body)
@@ -61,7 +60,7 @@ extension Draft {
     return result
   }
 
-  /// The inputs of the whole spec that the base URL of some environment refers to.
+  /// The shared inputs to which the base URL of any environment refers.
   var baseURLInputs: Set<Int> {
     guard !collection.sharedInputs.isEmpty else { return [] }
     let bases =

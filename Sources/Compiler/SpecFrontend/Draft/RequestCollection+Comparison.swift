@@ -1,26 +1,26 @@
 import MessageSyntax
 import RequestModel
 
-/// Names, texts and values of the model, compared.
+/// Comparison of names, texts and values of the model.
 extension RequestCollection {
-  /// The node of a value. Here and not only beside the type: called there, it would be given a copy of a
+  /// The node of a value. The type's own subscript, in another module, would receive a copy of a
   /// collection that may change.
   @inline(__always)
   subscript(id: ValueID) -> ValueNode { values[Int(id.index)] }
 
-  /// Whether a field has a name, compared without case.
+  /// Whether a field has a name, ignoring case.
   @inline(__always)
   func isField(_ name: TextRange, _ expected: StaticString) -> Bool {
     text.isField(name, expected)
   }
 
-  /// Whether a text is exactly another.
+  /// Whether a text equals another exactly.
   @inline(__always)
   func isText(_ range: TextRange, _ expected: StaticString) -> Bool {
     text.isText(range, expected)
   }
 
-  /// The one of the scalars of an enumeration that a value is: numbers compare by what they are.
+  /// The scalar of an enumeration that equals a value. Numbers compare by value, not by spelling.
   func enumerated(_ value: ValueID, in enumeration: [ValueID]) -> ValueID? {
     let node = self[value]
     return enumeration.first { declared in
@@ -36,8 +36,7 @@ extension RequestCollection {
     }
   }
 
-  /// What two scalars of an enumeration have in common when they are the same one: see
-  /// ``enumerated(_:in:)``.
+  /// The key under which equal scalars of an enumeration are the same. See ``enumerated(_:in:)``.
   func enumerationKey(of value: ValueID) -> EnumerationKey {
     let node = self[value]
     switch node.kind {
@@ -55,13 +54,13 @@ extension RequestCollection {
     return values[Int(id.index) + 1..<Int(node.end)]
   }
 
-  /// The names of `inputs`, as messages suggest them.
+  /// The names of `inputs`, as candidates for suggestions in messages.
   func names(of inputs: [Int]) -> [String] {
     inputs.map { string(self.inputs[$0].name) }
   }
 }
 
-/// A scalar as it is compared among the values of an enumeration.
+/// The form of a scalar in which the values of an enumeration are compared.
 struct EnumerationKey: Hashable {
   var kind: ValueNode.Kind
   var boolean = false

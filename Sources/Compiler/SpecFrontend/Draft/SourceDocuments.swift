@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// A parsed document and where its positions and its text start.
+/// A parsed document, with the offsets at which its positions and its text start.
 struct OpenDocument {
   var document: YAMLDocument
 
@@ -13,18 +13,18 @@ struct OpenDocument {
   var textBase: UInt32
 }
 
-/// The documents of one spec: the spec itself, the fragments that it includes, and values of the
+/// The documents of one spec: the spec itself, the fragments that it includes, and values from the
 /// command line.
 ///
-/// To those who know only the model it tells where single bytes of a text are written, for mistakes
-/// that are smaller than a value.
+/// Code that knows only the model finds here where single bytes of a text are written, to report
+/// mistakes that are smaller than a value.
 struct SourceDocuments {
   private var documents: [OpenDocument] = []
 
-  /// Whether some text may hold a placeholder of another tool.
+  /// Whether any text may contain a placeholder of another tool.
   private(set) var mayHoldPlaceholders = false
 
-  /// Whether some text may hold an `@`, with which curl reads a file.
+  /// Whether any text may contain an `@`, with which curl reads a file.
   private(set) var mayHoldFileMarks = false
 
   init(_ documents: [OpenDocument] = []) {
@@ -48,8 +48,8 @@ struct SourceDocuments {
     return documents.count - 1
   }
 
-  /// Where a part of a literal text is written; the whole value where its text is not in the file
-  /// as the model has it.
+  /// Finds where a part of a literal text is written. Returns the span of the whole value if the
+  /// file spells the text differently from the model.
   func span(of part: Range<Int>, in node: ValueNode) -> Span {
     guard let owner = owner(of: node.span), let scalar = owner.document.scalar(at: node.span)
     else { return node.span }
@@ -65,7 +65,7 @@ struct SourceDocuments {
       of: scalar, text: offset + part.lowerBound..<offset + part.upperBound)
   }
 
-  /// Whether a text is written in lines of its own, after `|` or `>`.
+  /// Whether a text is a block scalar, after `|` or `>`.
   func isBlock(at span: Span) -> Bool {
     guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
       return false
@@ -73,8 +73,8 @@ struct SourceDocuments {
     return [.literal, .folded].contains(document.nodes[scalar].style)
   }
 
-  /// Where a literal segment is in a path or URL as it is written, whatever was encoded around
-  /// it.
+  /// Finds where a literal segment is written in a path or URL, even if the text around it was
+  /// encoded.
   func span(ofSegment segment: ArraySlice<UInt8>, inURLAt span: Span) -> Span? {
     guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span)
     else { return nil }
@@ -95,7 +95,7 @@ struct SourceDocuments {
     return document.bytes(of: scalar)
   }
 
-  /// Where a part of the scalar that is written at a span is.
+  /// The span of a part of the scalar that is written at a span.
   func span(of part: Range<Int>, ofTextAt span: Span) -> Span {
     guard let document = owner(of: span)?.document, let scalar = document.scalar(at: span) else {
       return span
@@ -103,7 +103,7 @@ struct SourceDocuments {
     return document.exactSpan(of: scalar, text: part)
   }
 
-  /// The document in which a span is.
+  /// The document that contains a span.
   private func owner(of span: Span) -> OpenDocument? {
     documents.first {
       $0.base <= span.start && Int(span.end - $0.base) <= $0.document.source.count

@@ -1,8 +1,8 @@
-/// The types that a spec declares, while they are being read.
+/// The types that a spec declares, while its types are being read.
 struct TypeIndex {
-  /// The places of the types that have names among those of the collection.
+  /// The indices of the named types in the collection, by their names.
   var places: [[UInt8]: Int] = [:]
 
-  /// The objects that fields declare in their own place, while the spec's types are being read.
+  /// The objects that fields declare inline, while the spec's types are being read.
   var waiting: [WaitingType]?
 }

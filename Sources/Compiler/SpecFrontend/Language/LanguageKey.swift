@@ -1,7 +1,7 @@
 import YAMLSyntax
 
-/// The keys of the language, interned before any document is read, so that reading a spec compares
-/// small integers.
+/// The keys of the language. They are interned before any document is read, so that reading a spec
+/// compares small integers.
 enum LanguageKey: String, CaseIterable {
   // Documents
   case waybill, service, summary, description, deprecated, include, client, environments, inputs
@@ -65,7 +65,7 @@ enum LanguageKey: String, CaseIterable {
 
   private static let all = Array(allCases)
 
-  /// The keys by their names, for tables that are made of words.
+  /// The keys by their names, for tables that are written as words.
   static let named = Dictionary(
     allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 

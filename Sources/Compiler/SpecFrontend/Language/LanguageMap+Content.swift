@@ -96,7 +96,7 @@ extension LanguageMap {
     ],
   ]
 
-  /// Content-Disposition in any case; it can name a part as well.
+  /// The name `Content-Disposition` in any case, which can also name a part.
   private static let disposition =
     "^[Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Dd][Ii][Ss][Pp][Oo][Ss][Ii][Tt][Ii][Oo][Nn]$"
 }

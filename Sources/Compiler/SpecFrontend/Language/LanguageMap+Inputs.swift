@@ -71,25 +71,25 @@ extension LanguageMap {
     input.rows(of: [.enum, .object, .others, .nullable, .swiftNames])
   }
 
-  /// A type of its own is an enumeration or an object.
+  /// A declared type is an enumeration or an object.
   private static let shapeRules: SchemaValue = [
     "oneOf": [.having(.enum), .having(.object)], "allOf": [otherValuesRule],
   ]
 
-  /// A declaration says its type, or the values or fields that it allows.
+  /// A declaration has a type, or the values or fields that it allows.
   private static let declarationRules: SchemaValue = [
     "anyOf": [.having(.type), .having(.enum), .having(.object)], "allOf": [otherValuesRule],
   ]
 
-  /// Beside an `enum`, `others` has no type of its own.
+  /// `others` beside an `enum` can only be `any`.
   private static let otherValuesRule: SchemaValue = [
     "if": .having(.enum), "then": ["properties": ["others": ["const": "any"]]],
   ]
 
-  /// A whole number from 0 on.
+  /// A whole number, 0 or greater.
   private static let count: SchemaValue = ["type": "integer", "minimum": 0]
 
-  /// The definitions of types where they are named.
+  /// The definitions of types at the places that name them.
   static let typeShapes: SchemaValue = [
     "inputs": .map(of: .reference("input")),
     "input": .anyOf(.reference("type"), .reference("input-declaration")),

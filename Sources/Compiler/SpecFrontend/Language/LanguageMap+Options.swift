@@ -1,9 +1,9 @@
 import MessageSyntax
 import SerializationOptions
 
-/// The groups of options, from their table.
+/// The groups of options, generated from their table.
 extension LanguageMap {
-  /// The encoding of a request, where the options are described.
+  /// The `encoding` of a request. Its options are documented here.
   static let encoding = LanguageMap("encoding-options", OptionText.sentence(of: .encoding)) {
     options(of: .encoding)
     key(
@@ -60,7 +60,7 @@ extension LanguageMap {
     return ([text?.sentence ?? ""] + words).joined(separator: "\n")
   }
 
-  /// The schema of the values that an option accepts, with its default.
+  /// The schema of the values that an option accepts, including its default.
   private static func shape(of declaration: OptionDeclaration) -> SchemaValue {
     let shape: SchemaValue =
       switch declaration.form {
@@ -77,7 +77,7 @@ extension LanguageMap {
     }
   }
 
-  /// The definitions of encodings: the word of a preset, or a map.
+  /// The definitions of encodings: the name of a preset, or a map.
   static let encodingShapes: SchemaValue = [
     "encoding": .anyOf(.choice(ParameterEncoding.Preset.self), .reference("encoding-options")),
     "side-encoding": .anyOf(.choice(ParameterEncoding.Preset.self), .reference("side-options")),
@@ -87,7 +87,7 @@ extension LanguageMap {
 }
 
 extension LanguageRow {
-  /// The row of an option of `encoding` in a map that repeats it.
+  /// The row of an `encoding` option in another map that repeats it.
   fileprivate var again: LanguageRow {
     guard let option = OptionMap(.encoding)?.options.first(where: { $0.key == key }) else {
       return self

@@ -148,7 +148,7 @@ extension LanguageMap {
       removal: .names("The accepted warnings not to inherit.", "unused-input"))
   }
 
-  /// The keys that `defaults` has in common with requests.
+  /// The keys that `defaults` shares with requests.
   static let defaults = LanguageMap(
     "defaults", "What all requests have unless they say otherwise.", cures: .defaults
   ) {
@@ -158,7 +158,7 @@ extension LanguageMap {
     ])
   }
 
-  /// The keys of `remove`: names, the words of options, and what goes whole.
+  /// The keys of `remove`: lists of names, words of options, and keys that are removed whole.
   static let removal = LanguageMap(
     "removal", "What a request does not inherit.", cures: .remove
   ) {
@@ -198,7 +198,7 @@ extension LanguageMap {
     key(.forbid, names, "The headers that must not be present.", [["X-Debug"]])
   }
 
-  /// The definitions of requests, which must have what templates may leave out.
+  /// The definitions of requests. A request must have keys that a template may omit.
   static let requestShapes: SchemaValue = [
     "request": [
       "$ref": "#/$defs/template",
@@ -209,7 +209,7 @@ extension LanguageMap {
 }
 
 extension LanguageRow {
-  /// The row of the key in `remove`; nil if it cannot be removed.
+  /// The row of this key in `remove`, or `nil` if the key cannot be removed.
   fileprivate var ofRemoval: LanguageRow? {
     switch removal {
     case .names(let sentence, let example):

@@ -1,35 +1,35 @@
 import Diagnostics
 import MessageSyntax
 
-/// The shapes of values that are not maps of the language.
+/// The shapes of values other than the maps of the language.
 extension LanguageMap {
   /// Text without references.
   static let plainText = SchemaValue.reference("plain-text")
 
-  /// Text that may hold references.
+  /// Text that may contain references.
   static let text = SchemaValue.reference("text")
 
-  /// Text that documents something; null is none.
+  /// Text for documentation. Null is the same as no text.
   static let documentation = SchemaValue.reference("documentation")
 
-  /// Any value that may hold references.
+  /// Any value that may contain references.
   static let value = SchemaValue.reference("value")
 
   static let boolean: SchemaValue = ["type": "boolean"]
 
-  /// A number from 0 on, of seconds.
+  /// A number of seconds, 0 or greater.
   static let seconds: SchemaValue = ["type": "number", "minimum": 0]
 
-  /// A whole number from 1 on, of bytes.
+  /// A whole number of bytes, 1 or greater.
   static let byteCount: SchemaValue = ["type": "integer", "minimum": 1]
 
   static let names = SchemaValue.list(of: plainText)
 
-  /// Ids of warnings.
+  /// The ids of warnings.
   static let allowances = SchemaValue.list(
     of: .words(DiagnosticTable.warnings.map(\.id.rawValue)))
 
-  /// The definitions of what is not a map of the language, in the order of the schema.
+  /// The definitions of all other shapes, in the order of the schema.
   static let shapeDefinitions = [
     valueShapes, typeShapes, requestShapes, contentShapes, encodingShapes,
   ]
@@ -57,7 +57,7 @@ extension LanguageMap {
       "description": "The path of a file, from the folder of the file that names it.",
       "type": ["string", "number", "boolean"], "minLength": 1,
     ],
-    // Bytes are a text to editors, and no type of JSON to others.
+    // Editors treat bytes as text, and JSON has no type for them.
     "bytes": [
       "description":
         "Bytes as base64, `!!binary aGVsbG8=`, or `${name}` of an input of type `data`.",

@@ -1,9 +1,9 @@
 import Diagnostics
 import MessageSyntax
 
-/// The top level of a spec or fragment, and the maps that only it has.
+/// The top level of a spec or fragment, and the maps that appear only there.
 extension LanguageMap {
-  /// A spec, or a fragment: what has a key that no fragment has is a spec.
+  /// A spec or a fragment. A document with a key that no fragment has is a spec.
   static let document = LanguageMap(
     "document", "A spec, or a fragment that specs include.",
     rules: [

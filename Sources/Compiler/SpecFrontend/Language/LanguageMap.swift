@@ -3,19 +3,20 @@ import MessageSyntax
 
 /// A map of the language, with a row for each of its keys.
 ///
-/// The maps are the one list of keys: readers refuse the keys that their map does not have, and the schema,
-/// the index of keys, `remove`, the suggestions of messages and the search for secrets are made of the rows.
+/// These maps are the only list of keys. Readers refuse a key that their map lacks. The rows also
+/// generate the schema, the index of keys, `remove`, the suggestions in messages and the search for
+/// secrets.
 final class LanguageMap: Sendable {
-  /// The name of its definition in the schema.
+  /// The name of the map's definition in the schema.
   let name: String
 
   /// A sentence that describes the map.
   let sentence: @Sendable () -> String
 
-  /// The requirements on the map beyond consisting of its keys.
+  /// The rules that the map must follow beyond its set of keys.
   let rules: @Sendable () -> SchemaValue
 
-  /// The map as it is known to messages about keys of other tools.
+  /// The place of the map in messages about keys of other tools.
   let cures: KeyPlace?
 
   /// The rows in the order of the schema.
@@ -30,7 +31,7 @@ final class LanguageMap: Sendable {
     self.rows = rows()
   }
 
-  /// The maps in the order of the schema, whose root is the document.
+  /// The maps in the order of the schema. The document is the root.
   static let all = [
     document, client, environment, input, field, type, inlineType, defaults, request, removal,
     authentication, basic, match, graphQL, multipart, part, throttle, encoding, sideEncoding,
@@ -43,7 +44,7 @@ final class LanguageMap: Sendable {
 
   func row(of key: LanguageKey) -> LanguageRow? { rows.first { $0.key == key } }
 
-  /// The definition. Keys that begin with `x-` are the author's own.
+  /// The definition of the map in the schema. Keys that begin with `x-` belong to the author.
   var schema: SchemaValue {
     let members = rows.map { SchemaValue.Member($0.key.rawValue, $0.schema) }
     let schema: SchemaValue = [
@@ -57,15 +58,15 @@ final class LanguageMap: Sendable {
 // MARK: - Keys of other tools, and keys in another map
 
 extension LanguageMap {
-  /// The key that is called something else in other tools.
+  /// Finds the key that other tools call `name`.
   func key(called name: String) -> LanguageKey? {
     guard cures != nil else { return nil }
     let word = Substring(KeyPlace.word(of: name))
     return rows.first { $0.elsewhere.split(separator: " ").contains(word) }?.key
   }
 
-  /// How to write a key that this map does not have where it belongs; nil where no other map around
-  /// has it. `value` is its value, where that is a short word.
+  /// Explains how to write a key of another map where it belongs. Returns `nil` if no related map
+  /// has the key. `value` is the key's value, if that is a short word.
   func home(of key: LanguageKey, value: String?) -> String? {
     guard self === Self.document || self === Self.defaults || self === Self.request else {
       return nil
@@ -84,12 +85,12 @@ extension LanguageMap {
     return Self.request.has(key) ? DiagnosticMessage.writeInRequests : nil
   }
 
-  /// Keys that may have been meant for something else than the one map that has them.
+  /// Keys whose author may have meant something other than the one map that has them.
   private static let ambiguousKeys: [LanguageKey] = [
     .any, .query, .variables, .parameters, .type, .start, .preset, .form, .encodingNames,
   ]
 
-  /// The key of this map below which another key belongs, if there is one.
+  /// The key of this map under which another key belongs, if there is one.
   private func parent(of key: LanguageKey) -> LanguageKey? {
     guard !Self.ambiguousKeys.contains(key) else { return nil }
     return rows.first { $0.map?().has(key) ?? false }?.key

@@ -1,40 +1,41 @@
 import MessageSyntax
 import RequestModel
 
-/// A key in one map of the language: what it takes, what it is for, and what becomes of it.
+/// A key in one map of the language: its values, its purpose and its effect.
 ///
-/// Everything that only the schema needs is made when it is asked for: reading a spec looks at keys.
+/// Everything that only the schema needs is created on demand, because reading a spec needs only
+/// the keys.
 struct LanguageRow: Sendable {
-  /// How `remove` takes an inherited value of a key away.
+  /// The way in which `remove` removes an inherited value.
   enum Removal: Sendable {
-    /// By the names of a list, which the sentence and the example describe.
+    /// By a list of names. The sentence and the example describe it.
     case names(String, String)
 
-    /// By the words of options.
+    /// By the names of options.
     case options
 
-    /// As a whole, with what else describes it.
+    /// As a whole, together with the properties that describe it.
     case whole(Request.Property)
   }
 
   /// The contents of a key, as the search for secrets sees them.
   enum Contents: Sendable {
-    /// A map of the language, or nothing.
+    /// A map of the language, or nothing to search.
     case keys
 
-    /// Maps of the language by names that the author chooses.
+    /// Maps of the language under names that the author chooses.
     case maps
 
     /// Declarations of inputs by their names.
     case declarations
 
-    /// Values by the names of inputs.
+    /// Values under the names of inputs.
     case values
 
-    /// Such maps by the names of cases.
+    /// Maps of such values under the names of cases.
     case cases
 
-    /// Parts of a request, or types: no value of an input.
+    /// Parts of a request, or types. They contain no value of an input.
     case parts
   }
 
@@ -46,16 +47,17 @@ struct LanguageRow: Sendable {
   /// A sentence that explains the purpose of the key.
   let sentence: @Sendable () -> String
 
-  /// Values of the key. Words of a list and booleans need none: editors offer those themselves.
+  /// Sample values of the key. Enumerated words and booleans need none, because editors offer
+  /// those.
   let examples: @Sendable () -> [SchemaValue]
 
-  /// Words for the key in other tools, without `-`, `_` and capitals.
+  /// The words that other tools use for the key, without `-`, `_` and capitals.
   let elsewhere: String
 
-  /// The map that is the value of the key, where a key beside it may belong.
+  /// The map that is the value of the key. A misplaced key may belong there.
   let map: (@Sendable () -> LanguageMap)?
 
-  /// The contents of the key; nil where they are those of its map's other keys.
+  /// The contents of the key, or `nil` if they match those of the map's other keys.
   let contents: Contents?
   let removal: Removal?
 
@@ -66,7 +68,7 @@ struct LanguageRow: Sendable {
   }
 }
 
-/// The rows of a map, one by one or several of another map.
+/// Builds the rows of a map from single rows and from groups of rows of other maps.
 @resultBuilder
 enum LanguageRowBuilder {
   static func buildExpression(_ row: LanguageRow) -> [LanguageRow] { [row] }
@@ -91,10 +93,10 @@ extension LanguageMap {
       contents: contents, removal: removal)
   }
 
-  /// The rows of some keys, in the order of the keys.
+  /// The rows of some keys, in the order of `keys`.
   func rows(of keys: [LanguageKey]) -> [LanguageRow] { keys.compactMap { row(of: $0) } }
 
-  /// The rows without those of some keys.
+  /// The rows except those of some keys.
   func rows(without keys: [LanguageKey]) -> [LanguageRow] {
     rows.filter { !keys.contains($0.key) }
   }

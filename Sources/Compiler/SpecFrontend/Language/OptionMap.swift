@@ -18,7 +18,7 @@ struct OptionMap {
     let title: Title
   }
 
-  /// The groups of the table. A word that is not a key of the language has no place here; a test finds it.
+  /// The groups of the table. A word that is not a key of the language is skipped; a test finds it.
   static let all: [OptionMap] = OptionTable.groups.indices.compactMap { index in
     let group = OptionTable.groups[index]
     guard let key = LanguageKey.named[group.word] else { return nil }
@@ -39,7 +39,7 @@ struct OptionMap {
     }
   }
 
-  /// The map of the language that has the options.
+  /// The map of the language that contains the options.
   var languageMap: LanguageMap { LanguageMap.request.row(of: key)?.map?() ?? .encoding }
 
   private init(key: LanguageKey, options: [Option]) {
@@ -48,7 +48,7 @@ struct OptionMap {
     title = "'\(key.rawValue)'"
   }
 
-  /// The map that a key holds, if it is one of options.
+  /// The map that is the value of a key, if it is a map of options.
   init?(_ key: LanguageKey) {
     guard let index = Self.keys.firstIndex(of: key) else { return nil }
     self = Self.all[index]

@@ -1,7 +1,7 @@
 import MessageSyntax
 
-/// What options and their words mean, for the schema. `LanguageSchemaTests` finds one of the table that
-/// has no text here, and a text of nothing.
+/// The meaning of an option and of its words, for the schema. `LanguageSchemaTests` finds options
+/// without a text, and texts without an option.
 struct OptionText: Sendable {
   let sentence: String
 
@@ -21,7 +21,7 @@ struct OptionText: Sendable {
     }
   }
 
-  /// The text of an option, by the words of the option and of its group.
+  /// The text of an option, by the name of the option and of its group.
   static func text(of option: String, in group: String) -> OptionText? {
     all[group]?[option]
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// `environments`: base URLs, and values for inputs that a run chooses by `--environment`.
+/// `environments`: base URLs and input values that a run selects with `--environment`.
 ///
 /// The values of `--set` take precedence over them.
 struct Environments {
@@ -23,10 +23,10 @@ struct Environments {
     var input: Int
   }
 
-  /// What the command line chooses.
+  /// The environment and the values that the command line selects.
   let selection: Selection
 
-  /// Where `environments` is.
+  /// The span of `environments`.
   var span: Span?
 
   /// The names of all environments, in order.
@@ -38,16 +38,16 @@ struct Environments {
   /// The values that environments give inputs.
   private var entries: [Entry] = []
 
-  /// The values of inputs in all environments.
+  /// The values that environments give inputs, lowered.
   private var values: [Place: ValueID] = [:]
 
-  /// The chosen environment's values, by input.
+  /// The values of the chosen environment, by input.
   private var chosenNodes: [InputName: (node: Int, document: Int)] = [:]
 
-  /// Values of `--set` and of the chosen environment, by input, lowered once.
+  /// The values of `--set` and of the chosen environment, by input. Each is lowered once.
   var chosenValues: [Int: ValueID] = [:]
 
-  /// Which of the `--set` values named an input.
+  /// The indices of the `--set` values that named an input.
   var usedSettings: Set<Int> = []
 
   init(selection: Selection) {
@@ -57,7 +57,8 @@ struct Environments {
   /// Whether the spec has environments to choose from.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Reads the `environments` of a document, their values later, and takes what the chosen one says.
+  /// Reads the names and base URLs of a document's `environments`, and records the values of the
+  /// chosen one. All values are read later.
   ///
   /// - Returns: All base URLs.
   mutating func declare(
@@ -118,13 +119,13 @@ struct Environments {
       .unknownEnvironment(name, among: names), at: span ?? reader.document.span(of: 0))
   }
 
-  /// The chosen environment's value of an input.
+  /// The value of an input in the chosen environment.
   mutating func value(for index: Int, _ reader: inout DocumentReader) -> ValueID? {
     guard !chosenNodes.isEmpty else { return nil }
     if let known = chosenValues[index] { return known }
     let input = reader.collection.inputs[index]
     guard let (node, owner) = chosenNodes[input.name] else { return nil }
-    // A value that is refused is there all the same: cases do not complain of having none.
+    // Store `.absent` for a refused value, so that cases do not report it as missing.
     let value = reader.reading(owner) { InputValueReader.read(node, for: input, &$0) } ?? .absent
     chosenValues[index] = value
     return value
@@ -132,7 +133,7 @@ struct Environments {
 
   /// Checks the values of all environments, chosen or not, once all inputs are known.
   ///
-  /// A fragment serves many specs: what it says of inputs that this one lacks is for the others.
+  /// A fragment serves many specs. Values for inputs that this spec lacks are for other specs.
   mutating func checkValues(_ reader: inout DocumentReader) {
     guard !entries.isEmpty else { return }
     let inputs = reader.collection.inputsByName
@@ -157,8 +158,8 @@ struct Environments {
     if named.contains(where: { reader.collection.inputs[$0].isSecret }) {
       reader.report(.secretNotChosen(reader.document.string(of: entry.key)), at: entry.key)
     }
-    // What requests inherit is one declaration, whose values are the same. A value that one of them
-    // refuses is wrong once.
+    // Inherited inputs share one declaration and therefore one value. A mistake in it is reported
+    // once.
     var known: [Span: ValueID] = [:]
     for index in named where !reader.collection.inputs[index].isSecret {
       let span = reader.collection.inputs[index].span
@@ -171,25 +172,25 @@ struct Environments {
     }
   }
 
-  /// The value for an input; absent for a file, `nil` for one that the input refuses.
+  /// The value for an input: absent for a file, `nil` if the input refuses it.
   private mutating func value(
     of entry: Entry, for index: Int, _ reader: inout DocumentReader
   ) -> ValueID? {
     let input = reader.collection.inputs[index]
     if [.file, .stream].contains(input.type.innermost) {
-      // The file of an environment that is not chosen need not be there.
+      // The file of an environment that is not chosen need not exist.
       if chosenValues[index] == nil { checkValue(entry.value, for: input, &reader) }
       return .absent
     }
-    // The chosen one is read once, by a case that takes it or here.
+    // The chosen value is read once, either by a case that takes it or here.
     if chosenNodes[input.name]?.node == entry.value, entry.isChosen {
       return setting(for: index, &reader) ?? value(for: index, &reader)
     }
     return InputValueReader.read(entry.value, for: input, &reader)
   }
 
-  /// Gives the inputs that base URLs refer to their values in each environment, and each environment
-  /// the values that it has.
+  /// Binds the inputs to which base URLs refer in each environment, and lists each environment's
+  /// values.
   mutating func bind(_ reader: inout DocumentReader) {
     chooseValues(&reader)
     let referred = reader.draft.baseURLInputs
@@ -212,7 +213,7 @@ struct Environments {
     reader.collection.chosenEnvironment = chosen(reader.collection)
   }
 
-  /// Tells inputs which value the run chooses for them.
+  /// Records in each input the value that the run chooses for it.
   private mutating func chooseValues(_ reader: inout DocumentReader) {
     guard !chosenNodes.isEmpty || !selection.settings.isEmpty else { return }
     for index in reader.collection.declaredInputs {
@@ -221,7 +222,8 @@ struct Environments {
       let isSet = selection.settings.contains {
         $0.name.utf8.elementsEqual(reader.collection.string(input.name).utf8)
       }
-      // What no case took of an environment is read now. A value of `--set` was read for any case.
+      // Environment values that no case took are read now. Every case reads the `--set` values, so
+      // they are known.
       let value = isSet ? chosenValues[index] : value(for: index, &reader)
       guard let value, !value.isAbsent else { continue }
       reader.collection.inputs[index].chosenValue = value
@@ -229,7 +231,7 @@ struct Environments {
     }
   }
 
-  /// The environment that is chosen, or the one of none.
+  /// The chosen environment, or ``RequestCollection/unchosenEnvironment`` if none is chosen.
   private func chosen(_ collection: RequestCollection) -> Environment? {
     guard let name = selection.environment, !collection.environments.isEmpty else {
       return collection.unchosenEnvironment
@@ -249,7 +251,7 @@ struct Environments {
     return first
   }
 
-  /// What a case that says nothing takes.
+  /// The value of an input in a case that does not give one.
   private mutating func value(
     of index: Int, in environment: Int?, _ reader: inout DocumentReader
   ) -> ValueID {
@@ -262,7 +264,7 @@ struct Environments {
     return input.defaultValue ?? input.example ?? .absent
   }
 
-  /// The index of an environment, which fragments and the spec may describe together.
+  /// The index of an environment. Fragments and the spec may describe the same one.
   private mutating func environment(named key: Int, _ reader: inout DocumentReader) -> Int {
     let name = reader.textRange(of: key)
     let bytes = Array(reader.collection.text[name])
@@ -275,7 +277,8 @@ struct Environments {
     return count
   }
 
-  /// Reads the base URL of an environment, which is that of the requests when it is chosen.
+  /// Reads the base URL of an environment. The chosen environment's base URL becomes that of the
+  /// requests.
   private func baseURL(
     _ node: Int, of environment: Int, isChosen: Bool, _ reader: inout DocumentReader
   ) -> URLTemplate? {
@@ -290,7 +293,7 @@ struct Environments {
     return url
   }
 
-  /// Reports what is wrong with a value that no case takes: nothing else remains of it.
+  /// Reports mistakes in a value that no case takes, then discards the value.
   private func checkValue(_ node: Int, for input: Input, _ reader: inout DocumentReader) {
     let (values, known) = (reader.collection.values.count, reader.draft.attachments.count)
     _ = InputValueReader.read(node, for: input, &reader)
@@ -300,7 +303,7 @@ struct Environments {
 
   // MARK: `--set`
 
-  /// What `--set` gives an input.
+  /// The value that `--set` gives an input.
   mutating func setting(for index: Int, _ reader: inout DocumentReader) -> ValueID? {
     guard !selection.settings.isEmpty else { return nil }
     let input = reader.collection.inputs[index]
@@ -315,7 +318,7 @@ struct Environments {
     return value
   }
 
-  /// A secret takes no value from the command line: outputs show its example.
+  /// Refuses a `--set` value for a secret. Outputs show the secret's example.
   mutating func refuseSetting(of secret: Input, _ draft: inout Draft) {
     guard !selection.settings.isEmpty else { return }
     let name = draft.collection.string(secret.name)
@@ -328,12 +331,12 @@ struct Environments {
 }
 
 extension RequestCollection {
-  /// The inputs of the whole spec and those of its requests, as indices of ``inputs``.
+  /// The shared inputs and those of the requests, as indices of ``inputs``.
   fileprivate var declaredInputs: [Int] {
     sharedInputs + requests.flatMap { $0.scope.prefix($0.ownInputCount) }
   }
 
-  /// The same, by their names.
+  /// The indices of ``declaredInputs`` by the names of the inputs.
   fileprivate var inputsByName: [InputName: [Int]] {
     Dictionary(grouping: declaredInputs) { inputs[$0].name }
   }

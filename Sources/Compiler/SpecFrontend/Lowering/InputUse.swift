@@ -1,27 +1,25 @@
 import Diagnostics
 import RequestModel
 
-/// Which inputs requests use, and how much of the values.
+/// The inputs that requests use, and the size of their values.
 struct InputUse {
-  /// Inputs of the whole spec that the spec declares itself. A fragment serves many specs, each of
-  /// which may use some of its inputs.
+  /// The shared inputs that the spec declares itself. The inputs of a fragment are not among them:
+  /// a fragment serves many specs, each of which may use only some of its inputs.
   var ownInputs: Set<Int> = []
 
-  /// Inputs of the whole spec that some request uses.
+  /// The shared inputs that at least one request uses.
   private var usedSharedInputs: Set<Int> = []
 
-  /// Inherited inputs that some request uses.
+  /// The inherited inputs that at least one request uses.
   private var usedInheritedInputs: Set<Int> = []
 
-  /// Optional inputs with an example and nothing else that gives them a value, and whether some case
-  /// has one.
+  /// The optional inputs whose only value is an example, and whether any case has a value for them.
   private var hasValue: [Int: Bool] = [:]
 
-  /// How large values of inputs are that requests refer to several times.
+  /// The sizes of input values to which requests refer several times.
   private var weights: [ValueID: (nodes: Int, bytes: Int)] = [:]
 
-  /// Resolves every name that the request refers to, and tells how often it uses each input of the
-  /// scope.
+  /// Resolves every name to which the request refers, and counts the uses of each input in scope.
   mutating func count(
     in request: Request, declaring own: [Int], _ draft: inout Draft
   ) -> [Int] {
@@ -60,7 +58,7 @@ struct InputUse {
           $0.span.start <= node.span.start && node.span.end <= $0.span.end
         } ?? false),
       at: node.span,
-      // What a request inherits is before it, and may be right for others.
+      // An inherited reference is written before the request and may be valid in other requests.
       notes: node.span.start < request.span.start
         ? [
           .init(
@@ -70,7 +68,7 @@ struct InputUse {
         : [])
   }
 
-  /// What the base URL of any environment refers to is used, whichever is chosen.
+  /// Marks the inputs to which a base URL refers as used, whichever environment is chosen.
   mutating func note(base: URLTemplate, in draft: Draft) {
     for reference in base.roots.flatMap({ draft.references(in: $0) }) {
       let name = draft.collection.values[reference].inputName
@@ -79,8 +77,8 @@ struct InputUse {
     }
   }
 
-  /// Whether the values of a case are too large, counted as often as the request refers to them;
-  /// reports it. Repeated references grow as aliases do in a file.
+  /// Whether the values of a case are too large. Reports the first such case. A value counts once
+  /// for every reference to it, because repeated references grow like aliases in a file.
   mutating func exceedBudget(
     _ uses: [Int], of request: Request, _ draft: inout Draft
   ) -> Bool {
@@ -101,7 +99,7 @@ struct InputUse {
     return false
   }
 
-  /// Notes which of the optional inputs that a request uses have a value in one of its cases.
+  /// Records which of the optional inputs that a request uses have a value in one of its cases.
   mutating func noteExamples(of request: Request, used: [Int], _ collection: RequestCollection) {
     for (position, index) in request.scope.enumerated() where used[position] > 0 {
       let input = collection.inputs[index]
@@ -114,7 +112,7 @@ struct InputUse {
     }
   }
 
-  /// Reports the examples of optional inputs that no case takes.
+  /// Reports examples of optional inputs that no case uses.
   func reportUnusedExamples(in draft: inout Draft) {
     for index in hasValue.filter({ !$0.value }).keys.sorted() {
       let input = draft.collection.inputs[index]
@@ -122,7 +120,7 @@ struct InputUse {
     }
   }
 
-  /// How many nodes a value has, and how many bytes their texts.
+  /// The number of nodes of a value, and of the bytes in their texts.
   private mutating func weight(
     of value: ValueID, in collection: RequestCollection
   ) -> (nodes: Int, bytes: Int) {
@@ -142,7 +140,7 @@ struct InputUse {
       reportUnused(index, in: &draft)
     }
     draft.sink.subject = nil
-    // What the base URL of another environment needs is not needed in this one.
+    // Inputs that only another environment's base URL needs are not reported.
     let ofEnvironments = draft.collection.environments.isEmpty ? [] : draft.baseURLInputs
     for index in draft.collection.sharedInputs
     where ownInputs.contains(index) && !ofEnvironments.contains(index)
@@ -155,14 +153,14 @@ struct InputUse {
   private func reportUnused(_ index: Int, in draft: inout Draft) {
     guard !draft.holdsBrokenReference else { return }
     let input = draft.collection.inputs[index]
-    // An input whose declaration or value is refused has been reported already.
+    // A refused declaration or value has been reported already.
     if let value = input.example ?? input.defaultValue, value.isAbsent { return }
     draft.report(.unusedInput(draft.collection.string(input.name)), at: input.span)
   }
 }
 
 extension [Int] {
-  /// Whether an ascending list holds a number. O(log *n*).
+  /// Whether an ascending list contains a number. O(log *n*).
   func holds(_ number: Int) -> Bool {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,10 +1,10 @@
 import Diagnostics
 import RequestModel
 
-/// Cases: a value for each input in scope.
+/// Cases, which bind a value to each input in scope.
 extension Lowering {
-  /// Adds the cases of a request, as they are written; `uses` tells how often the request refers to
-  /// each input of the scope.
+  /// Adds the cases of a request in the order in which they are written. `uses` counts the
+  /// request's references to each input in scope.
   mutating func lowerCases(
     _ cases: [WrittenCase], of request: inout Request, declaring own: [Int], uses: [Int]
   ) {
@@ -12,7 +12,8 @@ extension Lowering {
     let isNeeded = { [scope = request.scope] (position: Int) in
       uses[position] > 0 || own.holds(scope[position])
     }
-    // What an input has in every case that says nothing of it, once it is known. One case asks once.
+    // The values of inputs in cases that do not give them, once known. A single case needs no
+    // cache.
     var fallbacks = cases.count > 1 ? request.scope.map { _ in ValueID?.none } : []
     for place in cases.indices {
       let (name, span) = (cases[place].name, cases[place].span)
@@ -42,9 +43,9 @@ extension Lowering {
     }
   }
 
-  /// The value of an input in a case; the first that there is: `--set`, the case, the environment,
-  /// `default`, `example`. And whether it is the same for all cases that do not give the input one. `nil`
-  /// when there is none, and there should be.
+  /// Finds the value of an input in a case. The first of these that exists applies: `--set`, the
+  /// case, the environment, `default`, `example`. `holdsForAll` is whether the value is the same
+  /// for all cases that do not give the input one. Returns `nil` if a required value is missing.
   private mutating func binding(
     of index: Int, given: ValueID?, isImplicit: Bool, isRefused: Bool
   ) -> (value: ValueID, holdsForAll: Bool)? {
@@ -63,7 +64,8 @@ extension Lowering {
     return isOptional || isRefused ? (.absent, isOptional) : nil
   }
 
-  // What only mistakes need is apart: with an input at hand, every binding would copy one.
+  // The error paths are separate functions. If they were inlined, every binding would copy an
+  // input.
 
   @inline(never)
   private mutating func refuseSetting(ofSecret index: Int) {
@@ -83,7 +85,7 @@ extension Lowering {
 }
 
 extension WrittenCase {
-  /// The values that the case gives, the last one of each input.
+  /// The values that the case gives, by input. The last value of an input wins.
   fileprivate var valuesByInput: [Int: ValueID] {
     Dictionary(
       values.map { ($0.input, $0.value) }, uniquingKeysWith: { _, last in last })

@@ -4,7 +4,7 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// From the layers of requests to the requests of the model.
+/// Lowering of request layers to the requests of the model.
 extension Lowering {
   mutating func lowerRequests(_ node: Int?, defaults: RequestLayer) {
     guard let node else {
@@ -41,7 +41,7 @@ extension Lowering {
     }
   }
 
-  /// Merges the layer of a request over the `defaults` and the templates that it names.
+  /// Merges the layer of a request over `defaults` and the templates that it extends.
   private mutating func merge(_ layer: inout RequestLayer, over defaults: RequestLayer) {
     layer.hasOptionsOfDefaults =
       layer.options.isEmpty && layer.parent == nil && layer.removal == nil
@@ -55,19 +55,19 @@ extension Lowering {
     }
   }
 
-  /// Whether a name is that of the file which lists the messages, beside the folders of requests.
+  /// Whether a name is reserved for the manifest, which is written beside the folders of requests.
   private static func isReservedName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     name.count == 13 && name.lazy.map(\.asciiLowercased).elementsEqual("manifest.json".utf8)
   }
 
-  /// Makes a request of a merged layer, and takes out of the layer what the request has of it.
+  /// Turns a merged layer into a request. Properties are moved out of the layer.
   private mutating func lowerRequest(_ key: Int, _ layer: inout RequestLayer) {
     let places = RequestPlaces(of: layer)
     if !layer.hasRefusedKey, places.method == nil || !places.hasURL {
       reportMissing(in: places, key)
     }
     let span = reader.document.span(of: key)
-    // What is missing is made up, so that the rest of the request is checked as well.
+    // Placeholders replace missing properties, so that the rest of the request is checked as well.
     var request = Request(
       name: reader.textRange(of: key), span: span,
       method: places.method?.value ?? reader.collection.text.append("POST"),
@@ -95,14 +95,15 @@ extension Lowering {
     } else {
       uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
-    // A request that is appended is copied; one that is swapped is not.
+    // Appending a request would copy it; swapping it in does not.
     reader.collection.requests.append(
       Request(name: .empty, span: span, method: .empty, url: URLTemplate(origin: .base, span: span))
     )
     swap(&reader.collection.requests[reader.collection.requests.count - 1], &request)
   }
 
-  /// The inputs that a request may refer to: its own, then those of the spec that have other names.
+  /// The inputs to which a request may refer: its own, then the shared ones that its own do not
+  /// shadow.
   private func scope(of own: [Int]) -> [Int] {
     let shared = reader.collection.sharedInputs
     var scope: [Int] = []
@@ -117,8 +118,8 @@ extension Lowering {
     return scope
   }
 
-  /// Takes the inputs of the spec that a request does not use out of its scope: they have no place in
-  /// its cases. Returns the uses of those that stay.
+  /// Removes the shared inputs that a request does not use from its scope, and so from its cases.
+  /// Returns the uses of the remaining inputs.
   private func dropUnusedInputs(of request: inout Request, _ used: [Int]) -> [Int] {
     let ownCount = request.ownInputCount
     let isKept = { (place: Int) in place < ownCount || used[place] > 0 }
@@ -128,7 +129,7 @@ extension Lowering {
     return kept.map { used[$0] }
   }
 
-  /// Reports the keys that a request cannot do without, unless they are there and wrong.
+  /// Reports required keys that are missing. Keys that are present but wrong have been reported.
   private mutating func reportMissing(in places: RequestPlaces, _ key: Int) {
     let title = "request '\(reader.document.string(of: key))'"
     if places.method == nil {

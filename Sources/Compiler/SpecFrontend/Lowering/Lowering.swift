@@ -3,11 +3,11 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Makes the model of one spec of its documents.
+/// Lowers the documents of one spec to its model.
 ///
-/// Each part has its own room: the reader turns nodes into layers and values, the templates and the
-/// environments wait until a request asks for them, the use of inputs is counted, and a validator
-/// checks what is made. This type says in which order.
+/// Each part has its own type. The reader turns nodes into layers and values, templates and
+/// environments are lowered on demand, the uses of inputs are counted, and a validator checks the
+/// result. This type determines the order.
 struct Lowering {
   var reader: DocumentReader
   var cases = CaseReader()
@@ -16,11 +16,11 @@ struct Lowering {
   var uses = InputUse()
   var validator = Validator()
 
-  /// The options of `defaults`, once a request has them.
+  /// The resolved options of `defaults`, once a request uses them.
   var optionsOfDefaults: ResolvedOptions?
 
-  /// The last options that were resolved, for this spec or for one before it: specs of one service have
-  /// most in common. They hold no text.
+  /// The options that were resolved last, for this spec or an earlier one. The specs of one service
+  /// share most options. The options contain no text.
   var lastOptions: ResolvedOptions?
 
   init(reader: DocumentReader, selection: Selection) {
@@ -28,7 +28,8 @@ struct Lowering {
     environments = Environments(selection: selection)
   }
 
-  /// Options with what is not written; those before, if they are the same.
+  /// Fills in the defaults of options that are not written. Returns the previous result if it is
+  /// the same.
   mutating func resolved(_ options: WrittenOptions) -> ResolvedOptions {
     if options.isEmpty { return .standard }
     if let last = lastOptions, options == last.written { return last }
@@ -37,7 +38,7 @@ struct Lowering {
     return resolved
   }
 
-  /// Lowers the whole spec: the first of the documents, and the fragments, which are the others.
+  /// Lowers the whole spec. The first document is the spec itself; the others are fragments.
   mutating func lowerSpec() {
     guard !reader.isNull(0) else {
       return reader.report(.emptyDocument, at: Span(at: reader.base))
@@ -66,7 +67,7 @@ struct Lowering {
     templates.requestsNode = spec[.requests]
     lowerRequests(spec[.requests], defaults: defaults)
     templates.lowerUnused(&reader)
-    // The rest is about the spec as a whole.
+    // The remaining checks concern the spec as a whole.
     guard !reader.sink.isFull else { return }
     for index in reader.draft.sources.indices {
       ScalarDoubts.warnOfComments(inDocument: index, &reader)
@@ -78,7 +79,7 @@ struct Lowering {
     uses.reportUnusedExamples(in: &reader.draft)
   }
 
-  /// The keys of the spec, and those of the fragments.
+  /// The top levels of the spec and of the fragments.
   private mutating func topLevels() -> (spec: TopLevel, fragments: [TopLevel]) {
     let spec = TopLevelReader.read(ofDocument: 0, &reader)
     let fragments = reader.draft.sources.indices.dropFirst().map { index in
@@ -108,7 +109,7 @@ struct Lowering {
     return below.filter { !names.contains(reader.collection.inputs[$0].name) } + own
   }
 
-  /// The base URL of the spec, and those of its environments.
+  /// Lowers the base URLs of the spec and of its environments.
   private mutating func lowerBaseURLs(_ spec: TopLevel, _ all: [TopLevel]) {
     if let node = spec[.baseURL] {
       reader.collection.baseURL = URLReader.url(node, isBase: true, &reader)
@@ -126,7 +127,7 @@ struct Lowering {
     resolveLiteralBase()
   }
 
-  /// A base URL without references is made once, and its mistakes are reported once.
+  /// Resolves a base URL without references once, so that its mistakes are reported once.
   private mutating func resolveLiteralBase() {
     guard let base = reader.collection.baseURL, !reader.collection.isSymbolic(base) else { return }
     reader.collection.literalBase = reader.draft.literalURL(base)
@@ -136,7 +137,7 @@ struct Lowering {
     }
   }
 
-  /// What all requests have: the fields of the client below, then the `defaults` of each document.
+  /// The layer below all requests: the client's fields, then the `defaults` of each document.
   private mutating func defaults(of all: [TopLevel]) -> RequestLayer {
     var defaults = RequestLayer()
     defaults.headers = reader.collection.clientFields.map {

@@ -1,8 +1,8 @@
-/// What the command line chooses for the inputs of all specs.
+/// The environment and the input values that the command line selects for all specs.
 package struct Selection: Sendable {
   package var environment: String?
 
-  /// `--set`, in order; a later one of the same name wins.
+  /// The values of `--set`, in order. The last one for a name wins.
   package var settings: [Setting] = []
 
   package struct Setting: Sendable {

@@ -2,10 +2,10 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// Values of `--set`.
+/// Reads the values of `--set`.
 enum SettingReader {
-  /// Text for an input of type string and paths of files are taken as they are; for the other types
-  /// a value is YAML, as in a case.
+  /// Text for a `string` input and file paths are taken literally. For any other type the value is
+  /// YAML, as in a case.
   static func value(
     of setting: Selection.Setting, for input: Input, _ reader: inout DocumentReader
   ) -> ValueID? {
@@ -28,7 +28,7 @@ enum SettingReader {
       return id
     }
     let isFile = input.type == .file || input.type == .stream
-    // A comment alone is not a value, either.
+    // A comment alone is not a value either.
     guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }),
       first != UInt8(ascii: "#") || isFile
     else {
@@ -45,7 +45,7 @@ enum SettingReader {
     return parsed(bytes, at: base, for: input, &reader)
   }
 
-  /// A value that is YAML, read as a document of its own.
+  /// Parses a YAML value as a document of its own.
   private static func parsed(
     _ bytes: [UInt8], at base: UInt32, for input: Input, _ reader: inout DocumentReader
   ) -> ValueID? {

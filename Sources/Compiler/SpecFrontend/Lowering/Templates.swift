@@ -2,16 +2,16 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// What `extends` may name: templates, and requests that serve as one.
+/// The layers that `extends` can name: templates, and requests that serve as templates.
 ///
-/// Each is lowered when the first request extends it.
+/// Each layer is lowered when a request first extends it.
 struct Templates {
   /// A template, lowered or not.
   private enum State {
     case waiting(key: Int, node: Int, document: Int)
     case lowered(RequestLayer)
 
-    /// One that is not a map, which is reported.
+    /// A template that is not a map. This has been reported.
     case refused
   }
 
@@ -25,18 +25,18 @@ struct Templates {
   /// The names of the templates in the order in which they are written.
   private var order: [KeyID] = []
 
-  /// Requests that others extend.
+  /// The layers of requests that others extend.
   private var requests: [KeyID: RequestLayer] = [:]
 
-  /// The nodes of the requests that are maps and of their keys, by their names; found when a request or template
-  /// extends something first.
+  /// The nodes of requests that are maps, with the nodes of their keys, by name. They are collected
+  /// when `extends` first names a request.
   private var requestNodes: [KeyID: (key: Int, value: Int)]?
 
-  /// The places of `extends` that have been reported.
+  /// The spans of `extends` that have been reported.
   private var refusedParents: Set<Span> = []
 
-  /// Takes the `templates` of a document; a later one of the same name takes the place of an earlier
-  /// one.
+  /// Declares the `templates` of a document. A later template replaces an earlier one of the same
+  /// name.
   mutating func declare(_ node: Int, ofDocument index: Int, _ reader: inout DocumentReader) {
     reader.reading(index) { reader in
       guard reader.expectMap(node, "'templates'") else { return }
@@ -49,7 +49,7 @@ struct Templates {
     }
   }
 
-  /// The layers that a request is made of, from the lowest to its own.
+  /// The layers that make up a request, from the lowest to its own.
   mutating func layers(
     of own: RequestLayer, above defaults: RequestLayer, _ reader: inout DocumentReader
   ) -> [RequestLayer] {
@@ -63,12 +63,12 @@ struct Templates {
           let way = circle.map { String(decoding: reader.interner.bytes(of: $0), as: UTF8.self) }
           reader.report(.extendsItself(way), at: parent.span)
         }
-        // The same circle, entered elsewhere, is not reported again.
+        // The same cycle, entered elsewhere, is not reported again.
         refusedParents.formUnion(chain.compactMap { $0.parent?.span })
         break
       }
       guard chain.count <= 128 else {
-        // At the request's own: those further away are in order.
+        // Report the request's own `extends`: those of its ancestors are valid.
         let own = chain[0].parent?.span ?? parent.span
         if refusedParents.insert(own).inserted {
           reader.report(.extendsTooDeep(limit: 128), at: own)
@@ -88,7 +88,7 @@ struct Templates {
     return chain
   }
 
-  /// A template accepts the warnings that the layers below it accept.
+  /// Accepts the warnings that a template's inherited layers accept.
   private func allow(by chain: [RequestLayer], _ reader: inout DocumentReader) {
     var accepted = reader.draft.allowances.ofDefaults
     for layer in chain.dropFirst() {
@@ -97,8 +97,7 @@ struct Templates {
     }
   }
 
-  /// Lowers the templates that no request extends, and what they extend, for what is wrong with
-  /// them.
+  /// Lowers the templates that no request extends, and their ancestors, to report their mistakes.
   mutating func lowerUnused(_ reader: inout DocumentReader) {
     for name in order {
       guard let state = states[name], let layer = template(state, name, &reader) else { continue }
@@ -106,7 +105,7 @@ struct Templates {
     }
   }
 
-  /// Lowers a template, or a request that serves as one, the first time it is asked for.
+  /// Lowers a template, or a request that serves as one, on first use.
   private mutating func template(
     _ parent: Located<KeyID>, _ reader: inout DocumentReader
   ) -> RequestLayer? {
@@ -151,7 +150,8 @@ struct Templates {
     }
   }
 
-  /// A request that serves as a template. What is wrong with it is reported where it is a request.
+  /// Lowers a request that serves as a template. Its mistakes are reported when it is lowered as a
+  /// request.
   private mutating func requestTemplate(
     _ entry: (key: Int, value: Int), _ name: KeyID, _ reader: inout DocumentReader
   ) -> RequestLayer {
@@ -183,7 +183,7 @@ struct Templates {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What `extends` may name: templates, then requests.
+  /// The names that `extends` can use: templates, then requests.
   private func names(_ reader: DocumentReader) -> [String] {
     var names = order.map { String(decoding: reader.interner.bytes(of: $0), as: UTF8.self) }
     if let requests = requestsNode {
@@ -212,7 +212,7 @@ struct Templates {
     return layer
   }
 
-  /// Keeps what a layer lacks from being reported: what it would have inherited is not known.
+  /// Suppresses reports of missing properties in a layer whose inherited layers are unknown.
   private func forgetInheritance(of layer: inout RequestLayer, _ reader: inout DocumentReader) {
     layer.hasRefusedKey = true
     reader.draft.holdsBrokenReference = true

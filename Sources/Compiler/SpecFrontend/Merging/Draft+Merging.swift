@@ -3,9 +3,9 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Layers of a request to one request: `defaults` < `extends` < own.
+/// Merges the layers of a request: `defaults` < `extends` < own.
 extension Draft {
-  /// One layer out of many; the last has its say first.
+  /// Merges layers into one. The last layer takes precedence.
   mutating func merged(_ layers: [RequestLayer]) -> RequestLayer {
     var result = layers.first ?? RequestLayer()
     for var layer in layers.dropFirst() {
@@ -15,7 +15,7 @@ extension Draft {
     return result
   }
 
-  /// Fills what a layer does not say from the layer below, in place.
+  /// Fills in the properties that a layer lacks from the layer below, in place.
   mutating func merge(_ own: inout RequestLayer, over below: RequestLayer) {
     if let removal = own.removal.take() {
       var remaining = below
@@ -44,14 +44,14 @@ extension Draft {
     merged(own, over: below, by: \.status) { $0.status == $1.status }
   }
 
-  /// The values of both layers; an own one is in the place of the inherited one of its name.
+  /// The values of both layers. An own value replaces the inherited one of the same name.
   private func merged<Value, Name: Hashable>(
     _ own: [Value], over below: [Value], by name: (Value) -> Name,
     where isSame: (Value, Value) -> Bool
   ) -> [Value] {
     guard !below.isEmpty, !own.isEmpty else { return below.isEmpty ? own : below }
     var result = below
-    // Few are found faster one by one.
+    // A linear search is faster for short lists.
     let isLong = below.count * own.count > 1_024
     let places: [Name: Int] =
       isLong
@@ -65,8 +65,8 @@ extension Draft {
     return result
   }
 
-  /// What a layer says of a name comes before what is inherited of it: an inherited `forbid` ends with an
-  /// `ignore` of the request.
+  /// Puts a layer's own rules for a name before the inherited ones, so that the request's `ignore`
+  /// ends an inherited `forbid`.
   func mergedMatch(_ own: MatchRules, over below: MatchRules) -> MatchRules {
     let names = Set(own.entries.map { collection.matchedName(of: $0) })
     var result = own
@@ -75,7 +75,7 @@ extension Draft {
     return result
   }
 
-  /// An override keeps the place of what it overrides and takes the new spelling.
+  /// An override keeps the inherited position and takes its own spelling.
   mutating func mergedHeaders(
     _ own: [HeaderOverride], over below: [HeaderOverride]
   ) -> [HeaderOverride] {
@@ -90,7 +90,8 @@ extension Draft {
         let isClientField = result[place].isClientField
         result[place] = header
         result[place].isClientField = isClientField
-      // It is taken out at the end: the places of the others stay. No name is written twice in `own`.
+      // Fields are removed at the end, so that the positions of the others stay valid. No name
+      // occurs twice in `own`.
       case (let place?, nil): removed.insert(place)
       case (nil, .some): result.append(header)
       case (nil, nil):
@@ -103,7 +104,7 @@ extension Draft {
 
   private mutating func remove(_ removal: Removal, from layer: inout RequestLayer) {
     for (key, names) in removal.names { remove(names, of: key, from: &layer) }
-    // An option that goes with `query` was there all the same.
+    // An option that was removed together with `query` was inherited all the same.
     let inherited = layer
     for part in removal.encodingParts where !layer.remove(part.value) {
       report(.nothingToRemove("'\(part.value.rawValue)' of 'encoding'", nil), at: part.span)
@@ -146,7 +147,7 @@ extension Draft {
     }
   }
 
-  /// Takes the values of some names out of a list, and reports names that it does not hold.
+  /// Removes the values of some names from a list, and reports names that the list lacks.
   private mutating func remove<Value>(
     _ names: [Located<TextRange>], _ kind: String, from values: inout [Value],
     compared: ([UInt8]) -> [UInt8] = { $0 }, name: (Draft, Value) -> [UInt8]
@@ -161,13 +162,13 @@ extension Draft {
       held.insert(key)
       return true
     }
-    // A name that is listed twice finds nothing the second time.
+    // A name that is listed twice is not found the second time.
     for (name, key) in zip(names, keys) where held.remove(key) == nil {
       report(.nothingToRemove(kind, collection.text.string(name.value)), at: name.span)
     }
   }
 
-  /// Where the headers of a layer set `Content-Type`.
+  /// The span of the header of a layer that sets `Content-Type`.
   func contentType(among headers: [HeaderOverride]) -> Span? {
     headers.first { $0.value != nil && collection.isField($0.name, "Content-Type") }?.span
   }

@@ -1,16 +1,17 @@
 import MessageSyntax
 import RequestModel
 
-/// Finds header fields by their names, compared without case: few one by one, many by a table.
+/// Finds header fields by name, ignoring case. A short list is searched linearly, a long one by a
+/// table.
 struct FieldNames {
-  /// The most fields that are compared one by one.
+  /// The largest number of fields that is searched linearly.
   private static let limit = 32
 
-  /// The places of the first ``count`` fields, once there are many.
+  /// The indices of the first ``count`` fields, once the list is long.
   private var places: [[UInt8]: Int] = [:]
   private var count = 0
 
-  /// The place of the first field of a name. `fields` may only have grown since the last call.
+  /// The index of the first field with a name. Since the last call, `fields` may only have grown.
   mutating func place(
     of name: TextRange, among fields: [HeaderOverride], in text: ModelText
   ) -> Int? {

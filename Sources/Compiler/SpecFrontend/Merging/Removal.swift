@@ -2,33 +2,33 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// The parts of inherited layers that a request leaves behind (`remove`).
+/// The inherited parts that a request removes (`remove`).
 struct Removal {
-  /// The names that a key lists: headers, inputs, statuses of `responses`.
+  /// The names listed under a key: headers, inputs, statuses of `responses`.
   var names: [(key: LanguageKey, names: [Located<TextRange>])] = []
 
-  /// Options of groups: `arrays` of `encoding`.
+  /// The options to remove from groups, such as `arrays` of `encoding`.
   var options: [Located<OptionID>] = []
 
-  /// Parts of `encoding` beside its options.
+  /// The parts of `encoding` to remove, other than options.
   var encodingParts: [Located<EncodingPart>] = []
 
-  /// Keys that go whole: `auth`, `json`, `framing`.
+  /// The keys to remove whole: `auth`, `json`, `framing`.
   var keys: [(property: Request.Property, key: Located<LanguageKey>)] = []
 }
 
 extension RequestLayer {
-  /// Forgets one option of a group.
+  /// Removes one option of a group.
   ///
-  /// - Returns: false when the layer does not say it.
+  /// - Returns: Whether the layer had it.
   mutating func remove(_ option: OptionID) -> Bool {
     if options.isEncoding(option) { return options.remove { $0.options[option].take() != nil } }
     return options[option].take() != nil
   }
 
-  /// Forgets a part of `encoding`.
+  /// Removes a part of `encoding`.
   ///
-  /// - Returns: false when the layer does not say it.
+  /// - Returns: Whether the layer had it.
   mutating func remove(_ part: EncodingPart) -> Bool {
     switch part {
     case .preset: options.remove { $0.preset.take() != nil }
@@ -44,7 +44,7 @@ extension RequestLayer {
 }
 
 extension Content {
-  /// The key that writes content of this kind.
+  /// The key that declares content of this kind.
   var kind: LanguageKey {
     switch self {
     case .parameters: .parameters

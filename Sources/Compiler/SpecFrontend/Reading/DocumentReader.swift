@@ -3,14 +3,15 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// The nodes of a spec's documents by the shapes that the language has: maps with known keys, lists,
-/// text, words, flags and numbers.
+/// Reads the nodes of a spec's documents in the shapes of the language: maps with known keys,
+/// lists, text, words, flags and numbers.
 ///
-/// A reader of one subject takes it `inout`, with the index of a node of ``document``, and returns
-/// values of the model. Mistakes are reported and reading goes on, so that all of them are shown.
+/// The reader of each subject takes this reader `inout` with the index of a node of ``document``,
+/// and returns values of the model. It reports mistakes and continues, so that all of them are
+/// found.
 struct DocumentReader {
-  /// The document being read, one of the draft's. It is stored here by itself: a copy of it would be
-  /// made for each node if it were computed of something larger.
+  /// The document being read, one of the draft's. It is a stored property because a computed one
+  /// would copy the document for every node.
   private(set) var document: YAMLDocument
 
   /// The base to which positions in ``document`` are relative.
@@ -39,7 +40,7 @@ struct DocumentReader {
 
   var sink: DiagnosticSink { _read { yield draft.sink } }
 
-  /// Calls `body` while another document is the one being read.
+  /// Calls `body` while reading another document.
   mutating func reading<Result>(_ index: Int, _ body: (inout DocumentReader) -> Result) -> Result {
     let before = (document, base, textBase)
     let opened = draft.sources[index]
@@ -72,7 +73,7 @@ struct DocumentReader {
     report(message, at: node, notes: [.init("the other is here", at: other)])
   }
 
-  /// Reports a node of another shape than the one expected.
+  /// Reports a node whose shape differs from the expected one.
   mutating func refuse(_ node: Int, _ title: Title, expected: String, found: String? = nil) {
     report(wrongShape(node, title, expected: expected, found: found), at: node)
   }
@@ -84,12 +85,12 @@ struct DocumentReader {
       title.rendered(in: document), expected: expected, found: found ?? document.describe(node))
   }
 
-  /// Ends the reading of a spec that has more mistakes than anybody corrects.
+  /// Stops reading a spec once the sink is full.
   private mutating func closeIfFull() {
     if sink.isFull { document.isClosed = true }
   }
 
-  /// Calls `body` while everything reported is about one request, template or `defaults`.
+  /// Calls `body` with one request, template or `defaults` as the subject of all reports.
   mutating func about<Result>(
     _ subject: Span?, _ body: (inout DocumentReader) -> Result
   ) -> Result {
@@ -108,7 +109,7 @@ struct DocumentReader {
 
   func span(of node: Int) -> Span { document.span(of: node) }
 
-  /// Where a part of a literal text is written.
+  /// The span at which a part of a literal text is written.
   func span(of part: Range<Int>, in node: ValueNode) -> Span {
     draft.sources.span(of: part, in: node)
   }
@@ -125,7 +126,7 @@ struct DocumentReader {
   /// The name of an input that is declared or referred to, by its key.
   func inputName(of key: KeyID) -> InputName? { inputNames[key.rawValue] }
 
-  /// The name of an input, shared by everything that spells it alike.
+  /// The name of an input. All keys with the same spelling share it.
   mutating func inputName(for key: KeyID, spelled text: TextRange) -> InputName {
     if let name = inputNames[key.rawValue] { return name }
     let name = InputName(rawValue: UInt32(collection.inputNames.count))
@@ -142,21 +143,21 @@ struct DocumentReader {
     expectMap(node, title) ? EntryWalk(node, of: document) : nil
   }
 
-  /// Whether the node is a mapping; reports that it should be when it is not.
+  /// Whether the node is a mapping. Reports a node that is not.
   mutating func expectMap(_ node: Int, _ title: Title) -> Bool {
     guard kind(of: node) != .mapping else { return true }
     refuseMissingSpace(in: node, title, expected: "a map")
     return false
   }
 
-  /// Whether the entry is the author's own and the language passes over it.
+  /// Whether the entry belongs to the author, so that the language ignores it.
   func isAuthorsOwn(_ key: Int) -> Bool {
     document.withText(of: key) {
       $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-")
     }
   }
 
-  /// Reports a key that its map does not have, unless it begins with `x-`.
+  /// Reports a key that its map does not have, unless the key begins with `x-`.
   ///
   /// - Returns: Whether the key is a mistake.
   @discardableResult
@@ -173,7 +174,8 @@ struct DocumentReader {
     return true
   }
 
-  /// The value of a key as a message can repeat it: a word that needs no quotes, wherever it is.
+  /// The value of a key in a form that a message can repeat: a word that needs no quotes in any
+  /// context.
   private func shortValue(of key: Int) -> String? {
     let value = document.resolved(document.nodes[key].end(at: key))
     guard document.nodes.indices.contains(value), document.nodes[key].kind == .scalar,
@@ -188,8 +190,8 @@ struct DocumentReader {
     return isWord ? document.string(of: value) : nil
   }
 
-  /// The keys that a map does not have, as a sentence names them: `packet-size' and 'delay`; empty
-  /// when it has them all.
+  /// The keys of a list that a map lacks, joined for a sentence: `packet-size' and 'delay`. The
+  /// text is empty if the map has them all.
   func missing(_ keys: [LanguageKey], in node: Int) -> String {
     let written = document.entries(of: node).compactMap { name(of: $0.key) }
     return keys.filter { !written.contains($0) }.map(\.rawValue).joined(separator: "' and '")
@@ -197,7 +199,7 @@ struct DocumentReader {
 
   // MARK: Lists, text, words, flags and numbers
 
-  /// The items of a list of plain words, and where they are.
+  /// The items of a list of plain words, with their nodes.
   mutating func words(_ node: Int, _ title: Title) -> [(text: TextRange, node: Int)]? {
     guard kind(of: node) == .sequence else {
       refuseMissingSpace(in: node, title, expected: "a list")
@@ -210,9 +212,9 @@ struct DocumentReader {
     return result
   }
 
-  /// A scalar's text, however it is spelled: numbers and booleans as written.
+  /// The text of a scalar as it is written, including numbers and booleans.
   ///
-  /// Null and collections are mistakes. `${…}` is text here.
+  /// Null and collections are mistakes. `${…}` is literal text here.
   mutating func plainText(_ node: Int, _ title: Title) -> TextRange? {
     guard kind(of: node) == .scalar, !isNull(node) else {
       refuse(node, title, expected: "text")
@@ -221,12 +223,12 @@ struct DocumentReader {
     return textRange(of: node)
   }
 
-  /// Text for readers of the spec and of generated code; `nil` for null.
+  /// Text for readers of the spec and of generated code, or `nil` for null.
   mutating func documentation(_ node: Int, _ title: Title) -> TextRange? {
     isNull(node) ? nil : plainText(node, title)
   }
 
-  /// Whether a text is free of `${…}`, which is reported: there are no inputs here.
+  /// Whether a text contains no `${…}`. Reports one that does: inputs are not available here.
   mutating func holdsNoReference(_ node: Int, _ title: String) -> Bool {
     guard document.withText(of: node, InterpolationReader.holdsInterpolation) else { return true }
     report(.referenceNotAllowed(title), at: node)
@@ -255,13 +257,13 @@ struct DocumentReader {
     return nil
   }
 
-  /// Reports a node that is not one of some words.
+  /// Reports a node that is not one of the expected words.
   mutating func refuseWord(_ node: Int, _ title: Title, among words: [String]) {
     let found = kind(of: node) == .scalar ? document.string(of: node) : document.describe(node)
     report(.invalidChoice(found, for: title.rendered(in: document), among: words), at: node)
   }
 
-  /// An integer that satisfies a condition, which `expected` describes.
+  /// An integer that satisfies a condition. `expected` describes the condition.
   mutating func integer(
     _ node: Int, _ title: Title, expected: String, where isValid: (Int64) -> Bool
   ) -> Int? {
@@ -281,7 +283,7 @@ struct DocumentReader {
     integer(node, title, expected: "a number of bytes, 1 or more") { $0 > 0 }
   }
 
-  /// A number of seconds, 0 or more.
+  /// A number of seconds, 0 or greater.
   mutating func seconds(_ node: Int, _ title: Title) -> Double? {
     let found = document.nodes[node]
     if found.kind == .scalar, found.type == .integer || found.type == .float {
@@ -295,7 +297,7 @@ struct DocumentReader {
     return nil
   }
 
-  /// Reports a number of another size, as it is written, or what is there instead of a number.
+  /// Reports a number that is out of range, as it is written, or a node that is not a number.
   mutating func refuseNumber(_ node: Int, _ title: Title, expected: String) {
     let type = document.nodes[node].type
     let isNumber = type == .integer || type == .float
@@ -312,7 +314,7 @@ struct DocumentReader {
     return id
   }
 
-  /// Lowers a scalar whose text matters and not its type; anything else is a mistake.
+  /// Lowers a scalar for its text, whatever its type. Anything else is a mistake.
   mutating func text(_ node: Int, _ title: Title) -> ValueID? {
     guard plainText(node, title) != nil else { return nil }
     let id = ValueID(collection.values.count)
@@ -334,7 +336,7 @@ struct DocumentReader {
         kind: kind, detail: detail, text: text, end: collection.values.count + 1, span: span))
   }
 
-  /// Begins a node that contains others, and returns its index.
+  /// Begins a node that contains others and returns its index.
   mutating func open(_ kind: ValueNode.Kind, at index: Int) -> Int {
     let start = collection.values.count
     append(kind, text: .empty, at: index)
@@ -361,7 +363,7 @@ struct DocumentReader {
       } ?? message, at: node)
   }
 
-  /// The cure for text that would be a map or a list with one more space: `a:1`, `-a`.
+  /// The cure for text that would be a map or a list with one more space, such as `a:1` or `-a`.
   private func missingSpace(in node: Int) -> String? {
     guard kind(of: node) == .scalar, document.nodes[node].style == .plain else { return nil }
     // YAML joins the lines of such a text with spaces.

@@ -2,12 +2,12 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// The credentials that were probably meant by a value written as other tools write it.
+/// Guesses the credentials that a value in the notation of another tool was meant to express.
 struct ForeignCredentials {
-  /// The keys without `-`, `_` and capitals, and their values where these are text.
+  /// The keys without `-`, `_` and capitals, with their values if these are text.
   private var entries: [(key: String, value: String?)] = []
 
-  /// The credentials that `auth` was meant to hold; `nil` where it resembles none.
+  /// The credentials that `auth` was meant to contain, or `nil` if it resembles none.
   static func meant(by node: Int, in document: YAMLDocument) -> MeantCredentials? {
     switch document.nodes[node].kind {
     case .scalar: document.isNull(node) ? .nothing : credentials(of: document.string(of: node))
@@ -16,7 +16,7 @@ struct ForeignCredentials {
     }
   }
 
-  /// The credentials that `basic` was meant to hold.
+  /// The credentials that `basic` was meant to contain.
   static func basic(_ node: Int, in document: YAMLDocument) -> MeantCredentials? {
     guard document.nodes[node].kind == .scalar else {
       return pair(of: node, in: document) ?? .basic(username: nil, password: nil)
@@ -25,7 +25,7 @@ struct ForeignCredentials {
       ? .basic(username: nil, password: nil) : basic(document.string(of: node))
   }
 
-  /// The credentials that `bearer` was meant to hold.
+  /// The credentials that `bearer` was meant to contain.
   static func bearer(_ node: Int, in document: YAMLDocument) -> MeantCredentials {
     let texts = document.items(of: node).map { text(of: $0, in: document) }
     if texts.count == 1, let text = texts[0] { return .bearer(text) }
@@ -34,7 +34,7 @@ struct ForeignCredentials {
 
   // MARK: Texts
 
-  /// `Bearer abc`, as a header field has it; `ann:secret`, as curl has it.
+  /// Parses `Bearer abc`, as in a header field, or `ann:secret`, as in curl.
   private static func credentials(of text: String) -> MeantCredentials? {
     let words = text.split(separator: " ", maxSplits: 1)
     guard let first = words.first else { return nil }
@@ -53,7 +53,7 @@ struct ForeignCredentials {
     }
   }
 
-  /// `ann:secret`, or the base64 of it.
+  /// Parses `ann:secret` or its base64 form.
   private static func basic(_ text: String) -> MeantCredentials {
     if let halves = halves(of: text) { return halves }
     let decoded = Base64.decode(text.utf8).map { String(decoding: $0, as: UTF8.self) }
@@ -72,7 +72,7 @@ struct ForeignCredentials {
     return document.string(of: node)
   }
 
-  /// `[ann, secret]`, as HTTPie's library has it, or the pairs of Postman.
+  /// Parses `[ann, secret]`, as in HTTPie's library, or the pairs of Postman.
   private static func pair(of list: Int, in document: YAMLDocument) -> MeantCredentials? {
     let texts = document.items(of: list).map { text(of: $0, in: document) }
     guard texts.count == 2, texts.allSatisfy({ $0 != nil }) else {
@@ -87,7 +87,7 @@ struct ForeignCredentials {
     add(node, in: document, isNested: false)
   }
 
-  /// Adds the entries of a map, and those of maps and of Postman's pairs in it.
+  /// Adds the entries of a map, including those of nested maps and Postman pairs.
   private mutating func add(_ node: Int, in document: YAMLDocument, isNested: Bool) {
     for item in document.items(of: node).prefix(20) {
       let pair = document.entries(of: item).prefix(20).map {
@@ -144,7 +144,7 @@ struct ForeignCredentials {
     return isScheme(["none", "noauth"]) ? .nothing : nil
   }
 
-  /// A key that a service gives, in a field of its own.
+  /// An API key, which belongs in a field of its own.
   private var key: MeantCredentials {
     let hasValue = has(["value", "token"])
     let name = value(of: hasValue ? ["name", "header", "key"] : ["name", "header"]) ?? ""

@@ -2,24 +2,25 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// The names that are beside each other as files, by their bytes in lower case: a file system may
-/// not tell `A` from `a`.
+/// Names that become sibling files, in lower case, because a file system may not distinguish `A`
+/// from `a`.
 struct OutputNames {
-  /// Whether two names may differ in case alone.
+  /// Whether two names may differ only in case.
   private var mayCollide = false
   private var spans: [[UInt8]: Span] = [:]
 
   init() {}
 
-  /// The names of a map. Keys differ, so that only names with capital letters can differ in case
-  /// alone.
+  /// Prepares for the names of a map. Keys are distinct, so only names with capital letters can
+  /// differ in case alone.
   init(of node: Int, _ document: YAMLDocument) {
     mayCollide = document.entries(of: node).contains { key, _ in
       document.withText(of: key) { $0.contains { 0x41...0x5A ~= $0 } }
     }
   }
 
-  /// Whether a key may name a service, request or case, which is the name of a file.
+  /// Whether a key can name a service, request or case. The name becomes a file name. Reports a key
+  /// that is not suitable.
   mutating func take(_ key: Int, _ title: String, _ reader: inout DocumentReader) -> Bool {
     guard reader.document.withText(of: key, { !$0.isEmpty }) else {
       reader.report(.emptyName(of: title), at: key)

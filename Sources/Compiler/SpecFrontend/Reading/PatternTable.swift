@@ -1,17 +1,17 @@
 import PatternSyntax
 
-/// The patterns of a spec, each read once, and how much work they have made.
+/// The patterns of a spec, each parsed once, and the work left for matching them.
 struct PatternTable {
-  /// How many steps all patterns of a spec may have together.
+  /// The largest number of steps of all patterns of a spec together.
   static let maximumLength = 2_000_000
 
   private var patterns: [[UInt8]: IRegexp] = [:]
   private var length = 0
 
-  /// How many steps may still be looked at.
+  /// The number of steps that matching may still take.
   private var work = 1_000_000_000
 
-  /// Reads a pattern; `nil` when the patterns of the spec are too long together.
+  /// Parses a pattern. Returns `nil` if the patterns of the spec are too long together.
   mutating func read(_ text: String) throws(PatternProblem) -> IRegexp? {
     let key = Array(text.utf8)
     if let known = patterns[key] { return known }
@@ -22,10 +22,10 @@ struct PatternTable {
     return pattern
   }
 
-  /// Whether a text matches a pattern that was read; `nil` when the values of the spec take too long to
-  /// match.
+  /// Whether a text matches a pattern that has been read. Returns `nil` if matching the values of
+  /// the spec takes too long.
   mutating func isMatch(_ text: String, of pattern: String) -> Bool? {
-    // One that was refused has been reported.
+    // A refused pattern has been reported.
     guard let pattern = patterns[Array(pattern.utf8)] else { return true }
     return pattern.matches(text, atMost: &work)
   }

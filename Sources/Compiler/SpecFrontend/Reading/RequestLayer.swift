@@ -3,39 +3,41 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// The part of a request that one place of a spec declares: `defaults`, a template, or the request itself.
+/// The part of a request that one place in a spec declares: `defaults`, a template, or the request
+/// itself.
 ///
-/// Layers are lowered each on its own and merged afterwards, so that merging knows nothing of YAML.
+/// Layers are lowered separately and merged later, so that merging does not depend on YAML.
 struct RequestLayer {
   var summary: TextRange?
   var description: TextRange?
   var deprecated: Deprecation?
 
-  /// What requests do not inherit.
+  /// These properties are not inherited.
   var swiftName: WrittenName?
   var tags: [TextRange] = []
   var inputs: [Int] = []
 
-  /// Whether the request itself, not what it inherits, has a media type or a coding for content.
+  /// Whether the request itself, as opposed to an inherited layer, has a media type or a content
+  /// coding.
   var describesContent = false
 
-  /// Those of the inputs that the request itself declares, ascending.
+  /// The inputs that the request itself declares, in ascending order.
   var ownInputs: [Int] = []
   var method: Located<TextRange>?
   var url: URLTemplate?
 
-  /// Where the last `path` or `url` of the layer itself is.
+  /// The span of the layer's last `path` or `url` key.
   var urlKey: Span?
   var parent: Located<KeyID>?
 
-  /// Whether `method`, `path` or `url` is written and wrong, or some key is unknown and may be one
-  /// of them: then nothing is said to be missing.
+  /// Whether `method`, `path` or `url` is written but wrong, or an unknown key may be one of them.
+  /// If so, none of them is reported as missing.
   var hasRefusedKey = false
   var removal: Removal?
   var query: [NamedValue] = []
   var headers: [HeaderOverride] = []
 
-  /// Where the request itself, not what it inherits, writes `Content-Type`.
+  /// The span of `Content-Type` in the request itself, as opposed to an inherited layer.
   var ownContentType: Span?
   var cookies: [NamedValue] = []
   var authentication: Authentication?
@@ -46,7 +48,7 @@ struct RequestLayer {
   var serializer: ParameterSerializer?
   var methodsEncodingParametersInURI: [TextRange]?
 
-  /// Those of `encoding`, `json-options`, `plist-options` and `transport`.
+  /// The options of `encoding`, `json-options`, `plist-options` and `transport`.
   var options = WrittenOptions()
 
   /// Whether a request has the options of `defaults` and no others.
@@ -57,16 +59,16 @@ struct RequestLayer {
 
   var match = MatchRules()
 
-  /// Where the request itself, not what it inherits, writes `responses`.
+  /// The span of `responses` in the request itself, as opposed to an inherited layer.
   var ownResponses: Span?
 
-  /// The entries of `allow`, as ``Allowances`` counts them.
+  /// The entries of `allow`, as numbered by ``Allowances``.
   var allowed: [Int] = []
 
-  /// The subject of warnings about a template; nil for other layers.
+  /// The subject of warnings about a template, or `nil` for other layers.
   var subject: Span?
 
-  /// Nodes of `cases` and `matrix`, lowered when the inputs are known.
+  /// The nodes of `cases` and `matrix`, which are lowered once the inputs are known.
   var cases: Int?
   var matrix: Int?
 }
@@ -74,19 +76,19 @@ struct RequestLayer {
 // MARK: - Properties, one by one
 
 extension RequestLayer {
-  /// Fills a property that a layer does not say, or adds what the layer below says of it.
+  /// Fills in a property that the layer lacks, or adds the entries of the layer below.
   mutating func inherit(
     _ property: Request.Property, from below: RequestLayer, _ draft: inout Draft
   ) {
     switch property {
-    // Each request has its own.
+    // Requests do not inherit these.
     case .swiftName, .summary, .description, .deprecated, .tags, .cases: break
     case .inputs: if !below.inputs.isEmpty { inputs = draft.merged(inputs, over: below.inputs) }
     case .method: method.inherit(below.method)
     case .url: url.inherit(below.url)
     case .targetForm: targetForm.inherit(below.targetForm)
     case .query: if !below.query.isEmpty { query = draft.merged(query, over: below.query) }
-    // Those of the client are among the headers.
+    // The client's fields are among the headers.
     case .clientFields: break
     case .authentication: authentication.inherit(below.authentication)
     case .headers: headers = draft.mergedHeaders(headers, over: below.headers)
@@ -95,14 +97,14 @@ extension RequestLayer {
     case .content:
       if takesMediaType(of: below) { contentType.inherit(below.contentType) }
       content.inherit(below.content)
-    // Before the content, which decides.
+    // The content decides whether the type is inherited, so they are merged together.
     case .contentType: break
     case .contentCoding: contentCoding.inherit(below.contentCoding)
     case .digests: digests.inherit(below.digests)
     case .serializer: serializer.inherit(below.serializer)
     case .methodsEncodingParametersInURI:
       methodsEncodingParametersInURI.inherit(below.methodsEncodingParametersInURI)
-    // Those of `defaults` are shared; see ``Lowering/optionsOfDefaults``.
+    // Requests share the options of `defaults`. See ``Lowering/optionsOfDefaults``.
     case .options:
       if !hasOptionsOfDefaults { options = options.merged(over: below.options) }
     case .framing: framing.inherit(below.framing)
@@ -114,17 +116,18 @@ extension RequestLayer {
     }
   }
 
-  /// Whether an inherited media type describes the layer's own content: not one of another kind than
-  /// it was written for, nor multipart content, whose type names its boundary.
+  /// Whether an inherited media type describes the layer's own content. It does not if it was
+  /// written for content of another kind, or if the own content is multipart, whose type names its
+  /// boundary.
   private func takesMediaType(of below: RequestLayer) -> Bool {
     guard let content = content?.value else { return true }
     if case .multipart = content { return false }
     return below.content.map { $0.value.kind == content.kind } ?? true
   }
 
-  /// Forgets a property, as a whole key says it.
+  /// Removes a property whose key is removed whole.
   ///
-  /// - Returns: false when the layer does not say it.
+  /// - Returns: Whether the layer had it.
   mutating func remove(_ property: Request.Property, as key: LanguageKey) -> Bool {
     switch property {
     case .authentication: authentication.take() != nil
@@ -137,7 +140,7 @@ extension RequestLayer {
     case .targetForm: targetForm.take() != nil
     case .framing: framing.take() != nil
     case .match: removeMatch()
-    // These go by names, or are not inherited.
+    // These are removed by name or are not inherited.
     case .inputs, .query, .clientFields, .headers, .cookies, .options, .responses, .swiftName,
       .summary, .description, .deprecated, .tags, .method, .url, .cases:
       false
@@ -149,7 +152,7 @@ extension RequestLayer {
     return !match.isEmpty
   }
 
-  /// Forgets the content, if it is of the kind that a key names, and what describes it.
+  /// Removes the content, with its description, if it is of the kind that a key declares.
   private mutating func removeContent(_ key: LanguageKey) -> Bool {
     guard content?.value.kind == key else { return false }
     content = nil
@@ -159,8 +162,8 @@ extension RequestLayer {
     return true
   }
 
-  /// Gives a request a property as a layer says it, its default where the layer says nothing. Lists are
-  /// swapped out of the layer, not copied; the scope gets the inputs of the layer.
+  /// Moves a property to a request, or its default if the layer does not have it. Lists are swapped
+  /// out of the layer, not copied. The inputs of the layer become the scope.
   mutating func pass(_ property: Request.Property, to request: inout Request) {
     switch property {
     case .swiftName: request.swiftName = swiftName
@@ -169,7 +172,7 @@ extension RequestLayer {
     case .deprecated: request.deprecated = deprecated
     case .tags: swap(&request.tags, &tags)
     case .inputs: swap(&request.scope, &inputs)
-    // A request begins with these.
+    // The request is created with these.
     case .method, .url: break
     case .targetForm: request.targetForm = targetForm?.value ?? .origin
     case .query: swap(&request.query, &query)
@@ -190,35 +193,35 @@ extension RequestLayer {
     case .serializer: request.serializer = serializer ?? .form
     case .methodsEncodingParametersInURI:
       swap(&request.methodsEncodingParametersInURI, &methodsEncodingParametersInURI)
-    // They are resolved, once for many requests.
+    // Options are resolved once for many requests.
     case .options: break
     case .framing: request.framing = framing ?? .contentLength
     case .responses: swap(&request.responses, &responses)
     case .match: swap(&request.match, &match)
-    // They are made when the inputs are known.
+    // Cases are lowered once the inputs are known.
     case .cases: break
     }
   }
 }
 
-/// A value and where it is.
+/// A value and its span.
 struct Located<Value> {
   var value: Value
   var span: Span
 }
 
-/// A header as written: `null` removes an inherited one.
+/// A header as it is written. `null` removes an inherited header.
 struct HeaderOverride {
   var name: TextRange
   var span: Span
   var value: ValueID?
 
-  /// Whether it is in the place of a field of `client`.
+  /// Whether it replaces a field of `client`.
   var isClientField = false
 }
 
 extension Optional {
-  /// Takes the value of the layer below, unless there is an own one.
+  /// Takes the value of the layer below if there is no own value.
   @inline(__always)
   fileprivate mutating func inherit(_ below: @autoclosure () -> Wrapped?) {
     if case .none = self { self = below() }

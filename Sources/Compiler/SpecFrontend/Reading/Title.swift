@@ -2,7 +2,8 @@ import YAMLSyntax
 
 /// The name by which a message refers to a place: `'query'`, `header 'Accept'`.
 ///
-/// Rendered only when a message is made, so that a spec without mistakes pays nothing for it.
+/// It is rendered only when a message needs it, so that a spec without mistakes does not pay for
+/// it.
 struct Title: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   private let text: String
   private let key: Int?
@@ -12,7 +13,7 @@ struct Title: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
     key = nil
   }
 
-  /// A thing that the spec names, by the node of its key: `header 'Accept'`.
+  /// Something that the spec names, by the node of its key: `header 'Accept'`.
   init(_ kind: String, named key: Int) {
     text = kind
     self.key = key

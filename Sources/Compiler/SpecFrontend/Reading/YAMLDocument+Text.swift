@@ -1,13 +1,13 @@
 import MessageSyntax
 import YAMLSyntax
 
-/// What scalars hold and what nodes are called.
+/// The text of scalars and the descriptions of nodes.
 extension YAMLDocument {
   /// Calls `body` with the text of a scalar, without a copy.
   ///
-  /// This is here and not beside the type because a closure is only called directly when the
-  /// function that takes it is compiled in the same module, and the front end asks for text a few
-  /// times for every scalar.
+  /// This method is here, not beside the type, because a closure is called directly only if the
+  /// function that takes it is compiled in the same module. The front end asks for the text of each
+  /// scalar several times.
   func withText<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let node = nodes[resolved(index)]
     let isScalar = if case .scalar = node.kind { true } else { false }
@@ -19,8 +19,9 @@ extension YAMLDocument {
     }
   }
 
-  /// The node that is meant. Here again, as not even the linker inlines the function of the type: the front
-  /// end asks this of every node several times.
+  /// The node itself, or the target of an alias. The function is repeated here because even the
+  /// linker does not inline the type's own, and the front end calls it several times for every
+  /// node.
   @inline(__always)
   func resolved(_ index: Int) -> Int {
     let node = nodes[index]
@@ -35,7 +36,7 @@ extension YAMLDocument {
     return node.kind == .scalar
   }
 
-  /// Whether a key is a name without some characters, control characters and spaces around it.
+  /// Whether a key is a name without certain characters, control characters and surrounding spaces.
   func isName(_ key: Int, without delimiters: StaticString) -> Bool {
     withText(of: key) { bytes in
       guard let first = bytes.first, first != 0x20, bytes[bytes.count - 1] != 0x20 else {

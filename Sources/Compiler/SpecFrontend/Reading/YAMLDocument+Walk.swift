@@ -2,13 +2,13 @@ import YAMLSyntax
 
 /// A walk over the entries of a mapping.
 ///
-/// It gives what ``YAMLDocument/entries(of:)`` does, and does not hold the document: whoever walks has it
-/// at hand, and a reader walks a few mappings for every request.
+/// It yields the same entries as ``YAMLDocument/entries(of:)`` but does not hold the document,
+/// because the caller has it at hand and walks a few mappings for every request.
 struct EntryWalk {
   private var position: Int
   private let end: Int
 
-  /// The entries of a mapping with merge keys, last first.
+  /// The entries of a mapping with merge keys, in reverse order.
   private var merged: [(key: Int, value: Int)] = []
 
   @inline(__always)
@@ -24,7 +24,7 @@ struct EntryWalk {
     }
   }
 
-  /// The next entry; the key as it is written (it may be an alias), the value resolved.
+  /// The next entry. The key is the node as written, possibly an alias; the value is resolved.
   @inline(__always)
   mutating func next(in document: YAMLDocument) -> (key: Int, value: Int)? {
     if document.isClosed { return nil }
@@ -42,13 +42,13 @@ struct EntryWalk {
   }
 }
 
-// Written out here, where they are inlined into the walk.
+// These are repeated here so that they are inlined into the walk.
 
 extension YAMLNode {
   @inline(__always)
   fileprivate func has(_ flag: Flags) -> Bool { flags.rawValue & flag.rawValue != 0 }
 
-  /// What ``end(at:)`` is.
+  /// The same as ``end(at:)``.
   @inline(__always)
   fileprivate func next(after index: Int) -> Int {
     switch kind {

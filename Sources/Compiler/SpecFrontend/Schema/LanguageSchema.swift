@@ -1,11 +1,11 @@
 import MessageSyntax
 
-/// The JSON Schema of specs and fragments: what `waybill schema` prints.
+/// The JSON Schema of specs and fragments, which `waybill schema` prints.
 ///
-/// Everything that it says is in the rows of the language's maps. A schema cannot say everything that the
-/// compiler checks: whether a name is declared, for example, or whether a value is of the type of its input.
+/// The rows of the language's maps define it. A schema cannot express every check of the compiler,
+/// such as whether a name is declared or whether a value has the type of its input.
 package enum LanguageSchema {
-  /// The schema as a JSON text, which ends in a line end.
+  /// The schema as JSON text, with a line end at the end.
   package static var json: [UInt8] {
     var writer = JSONWriter.pretty()
     writer.value(schema)
@@ -21,8 +21,8 @@ package enum LanguageSchema {
     return head.adding(LanguageMap.document.schema).adding(["$defs": .object(definitions)])
   }
 
-  /// The definitions that `$ref` can name: all maps but the document, which is the root of the schema, and
-  /// the shapes of values.
+  /// The definitions that `$ref` can name: the shapes of values and all maps except the document,
+  /// which is the root of the schema.
   private static var definitions: [SchemaValue.Member] {
     LanguageMap.all.dropFirst().map { SchemaValue.Member($0.name, $0.schema) }
       + LanguageMap.shapeDefinitions.flatMap(\.members)

@@ -1,10 +1,10 @@
 import MessageSyntax
 
-/// A part of the schema, whose objects keep the order of their members.
+/// A part of the schema. Objects keep the order of their members.
 typealias SchemaValue = JSONTree
 
 extension SchemaValue {
-  /// An object with further members after its own.
+  /// The object with further members after its own.
   func adding(_ others: SchemaValue) -> SchemaValue { .object(members + others.members) }
 }
 
@@ -21,7 +21,7 @@ extension SchemaValue {
 
   static func list(of item: SchemaValue) -> SchemaValue { ["type": "array", "items": item] }
 
-  /// A list of one item or more.
+  /// A list of at least one item.
   static func filledList(of item: SchemaValue) -> SchemaValue {
     ["type": "array", "minItems": 1, "items": item]
   }
@@ -30,7 +30,7 @@ extension SchemaValue {
     ["enum": .array(words.map { .text($0) })]
   }
 
-  /// One word of a fixed list, in the order of the cases.
+  /// One word of a fixed list. The words are in the order of the cases.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ type: Choice.Type
   ) -> SchemaValue {
@@ -39,7 +39,7 @@ extension SchemaValue {
 
   static func anyOf(_ schemas: SchemaValue...) -> SchemaValue { ["anyOf": .array(schemas)] }
 
-  /// Objects that hold a key.
+  /// Objects that have all of the keys.
   static func having(_ keys: LanguageKey...) -> SchemaValue {
     ["required": .array(keys.map { .text($0.rawValue) })]
   }

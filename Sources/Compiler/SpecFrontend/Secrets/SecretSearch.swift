@@ -2,27 +2,27 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// Finds where the documents of a spec write values of secrets, whether they may be there or not.
+/// Finds the values of secrets in the documents of a spec, whether or not they are allowed there.
 ///
-/// No message shows these values. Therefore the search goes by how documents look, not by what the
-/// language makes of them: a value may appear under a misspelt key, before the declaration of its
-/// secret, or beside a mistake that keeps it from being read.
+/// No message shows these values. Therefore the search follows the text of the documents, not its
+/// meaning: a value may appear under a misspelt key, before the declaration of its secret, or
+/// beside a mistake that prevents it from being read.
 struct SecretSearch {
   private struct Place: Hashable {
     var node: Int
     var role: LanguageRow.Contents
   }
 
-  /// Whether the declarations may be incomplete, because a file could not be read.
+  /// Whether declarations may be missing because a file could not be read.
   let isIncomplete: Bool
 
   private var secrets: Set<KeyID> = []
   private var otherInputs: Set<KeyID> = []
 
-  /// The nodes of the current document that have been hidden so far.
+  /// The nodes of the current document that are hidden so far.
   private var hiddenNodes: Set<Int> = []
 
-  /// The comments of the document that may be parts of values, by the nodes before them.
+  /// The comments of the document that may be parts of values, by the nodes that precede them.
   private var comments: [Int: Span] = [:]
 
   /// The names of the secrets.
@@ -31,14 +31,14 @@ struct SecretSearch {
   /// The redaction that results from the search.
   private(set) var redaction = Redaction()
 
-  /// Searches all documents of a spec, whose keys have all been looked at.
+  /// Searches all documents of a spec. `keys` must have looked at all of their keys.
   init(_ documents: [YAMLDocument], _ keys: SecretKeys, isIncomplete: Bool) {
     self.isIncomplete = isIncomplete
     for document in documents where isIncomplete || keys.mayDeclareSecret(document) {
       declare(in: document)
     }
     guard isIncomplete || !secrets.isEmpty else { return }
-    // A name that is a secret in one place is one everywhere.
+    // A name that is secret in one place is secret everywhere.
     for document in documents where !isIncomplete { declare(in: document) }
     otherInputs.subtract(secrets)
     for document in documents {
@@ -59,22 +59,22 @@ struct SecretSearch {
     return Dictionary(written + parts, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// Keys of the language where the name of a secret would be misplaced.
+  /// The keys of the language where the name of a secret would be misplaced.
   private static let structure = Set(
     LanguageMap.document.keys + LanguageMap.request.keys + LanguageMap.input.keys + [.values])
 
-  /// The keys of a declaration whose values are public even for a secret.
+  /// The keys of a declaration whose values are public even in a secret.
   private static let publicKeys = Set(LanguageMap.input.keys).subtracting(listingKeys + [.default])
 
-  /// The node that lists the values of an input, which a secret must not have.
+  /// The keys that list the values of an input, which a secret must not have.
   private static let listingKeys: [LanguageKey] = [.enum, .swiftNames]
 
   // MARK: Declarations
 
-  /// Whether a key is `secret`, or was meant to be.
+  /// Whether a key is `secret` or a misspelling of it.
   fileprivate static func isSecretKey(_ key: KeyID, _ text: ArraySlice<UInt8>) -> Bool {
     if let known = LanguageKey(key) { return known == .secret }
-    // Most keys are told apart here: looking for a suggestion takes time.
+    // This test rejects most keys, because computing a suggestion is slow.
     guard mayBeSecretKey(UInt32(text.count), text.first ?? 0), holdsMostLetters(text)
     else { return false }
     let word = String(decoding: text, as: UTF8.self)
@@ -85,7 +85,7 @@ struct SecretSearch {
     (4...8).contains(count) && first.asciiLowercased == UInt8(ascii: "s")
   }
 
-  /// Whether four of the letters of `secret` are there: no two edits lose more.
+  /// Whether a text contains four of the letters of `secret`: two edits cannot lose more.
   private static func holdsMostLetters(_ text: ArraySlice<UInt8>) -> Bool {
     var left = Array(LanguageKey.secret.rawValue.utf8)
     for byte in text {
@@ -107,9 +107,9 @@ struct SecretSearch {
     }
   }
 
-  /// Whether a map declares a secret: it has the key `secret` with a value that is neither `false` nor a map.
+  /// Whether a map declares a secret: its key `secret` has a value other than `false` or a map.
   private func declaresSecret(_ node: Int, in document: YAMLDocument) -> Bool {
-    // Declarations are small: no long map that aliases name is read for each of them.
+    // Declarations are small. A long map that many aliases name is not read for each of them.
     guard document.nodes[node].kind == .mapping, document.nodes[node].count <= 32 else {
       return false
     }
@@ -158,7 +158,7 @@ struct SecretSearch {
     }
   }
 
-  /// Hides the values of a type that is declared in its place: `[{enum: [a, b]}]`.
+  /// Hides the values of a type that is declared inline: `[{enum: [a, b]}]`.
   private mutating func hideListings(in type: Int, _ document: YAMLDocument) {
     for node in type..<document.nodes[type].end(at: type)
     where document.nodes[node].kind == .mapping {
@@ -169,7 +169,7 @@ struct SecretSearch {
     }
   }
 
-  /// Hides a value, and what its aliases name.
+  /// Hides a value and the targets of its aliases.
   private mutating func hide(_ value: Int, in document: YAMLDocument) {
     var pending = [value]
     while let root = pending.popLast() {
@@ -178,7 +178,7 @@ struct SecretSearch {
       for index in root..<document.nodes[root].end(at: root) {
         switch document.nodes[index].kind {
         case .scalar:
-          // A value that is the name of a secret hides nothing.
+          // A value that is itself the name of a secret is not hidden.
           let text = document.string(of: index)
           if !names.contains(text) { redaction.hide(text: text) }
           hideComment(behind: index, in: document)
@@ -189,7 +189,7 @@ struct SecretSearch {
     }
   }
 
-  /// Hides what may have been meant as a part of a value: `abc #def`.
+  /// Hides a comment that may have been meant as part of a value: `abc #def`.
   private mutating func hideComment(behind node: Int, in document: YAMLDocument) {
     guard let span = comments[node] else { return }
     redaction.hide(span)
@@ -200,15 +200,15 @@ struct SecretSearch {
 
   // MARK: Walking
 
-  /// Calls `body` with every entry of the maps that are not content; `misplaced` with what stands
-  /// where a map of values should.
+  /// Calls `body` with every entry of the maps that are not content, and `misplaced` with a value
+  /// that is written where a map of values should be.
   private mutating func walk(
     _ document: YAMLDocument,
     _ body: (inout SecretSearch, _ key: Int, _ value: Int, LanguageRow.Contents) -> Void,
     misplaced: (inout SecretSearch, Int) -> Void = { _, _ in }
   ) {
     var pending = [Place(node: 0, role: .keys)]
-    // Walk a node once even if several aliases refer to it.
+    // Visit a node once even if several aliases refer to it.
     var walked: Set<Place> = []
     while let place = pending.popLast() {
       let node = document.nodes[place.node]
@@ -216,7 +216,7 @@ struct SecretSearch {
       switch node.kind {
       case .alias: continue
       case .scalar:
-        // An alias that names nothing is null, too.
+        // An alias without a target is null, too.
         if place.role == .values || place.role == .cases, node.span.count > 0 {
           misplaced(&self, place.node)
         }
@@ -253,7 +253,7 @@ struct SecretSearch {
 }
 
 extension YAMLDocument {
-  /// The entries of a mapping as they are written, those that were refused included; values resolved.
+  /// The entries of a mapping as they are written, including refused ones. Values are resolved.
   fileprivate func writtenEntries(of mapping: Int) -> [(key: Int, value: Int)] {
     var result: [(key: Int, value: Int)] = []
     var key = mapping + 1
@@ -266,13 +266,13 @@ extension YAMLDocument {
   }
 }
 
-/// Which of the keys that were interned are `secret`, or were meant to be: each is looked at once, by
-/// whoever reads many documents.
+/// The interned keys that are `secret` or a misspelling of it. A caller that reads many documents
+/// looks at each key once.
 struct SecretKeys {
-  /// By the keys' numbers.
+  /// The answers, indexed by key number.
   private var answers: [Bool] = []
 
-  /// Looks at the keys that were interned since the last call.
+  /// Looks at the keys that have been interned since the last call.
   mutating func look(at interner: KeyInterner) {
     for index in answers.count..<max(answers.count, interner.count) {
       let key = KeyID(rawValue: UInt32(index))
@@ -283,7 +283,7 @@ struct SecretKeys {
   /// Whether a document has such a key.
   fileprivate func mayDeclareSecret(_ document: YAMLDocument) -> Bool {
     answers.withUnsafeBufferPointer { answers in
-      // What is no key has a number that none has.
+      // A node that is not a key has a number out of range.
       document.nodes.contains { node in
         let key = Int(node.key.rawValue)
         return key < answers.count && answers[key]

@@ -1,26 +1,26 @@
 import Diagnostics
 import MessageSyntax
 
-/// What other tools replace by a value, and this language sends as it is written: `{{token}}` of
-/// Postman and the editors' `.http` files, `$token` of shells.
+/// A placeholder that other tools replace and this language sends literally: `{{token}}` of Postman
+/// and of `.http` files, `$token` of shells.
 struct ForeignPlaceholder {
-  /// Where in the text it is.
+  /// The range of the placeholder in the text.
   var range: Range<Int>
 
-  /// Where its name is.
+  /// The range of its name.
   var name: Range<Int>
   var hasDollar: Bool
 
-  /// Whether it is the whole text.
+  /// Whether the placeholder is the whole text.
   var isWhole = false
 
-  /// Whether text may hold one at all: a quick look at many bytes.
+  /// Whether a text may contain a placeholder. This is a fast test for many bytes.
   static func mayOccur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     holds(UInt8(ascii: "{"), before: { $0 == UInt8(ascii: "{") }, in: text)
       || holds(UInt8(ascii: "$"), before: startsName, in: text)
   }
 
-  /// Whether a text holds a byte with a certain one after it.
+  /// Whether a text contains a byte that is followed by another one.
   private static func holds(
     _ byte: UInt8, before isNext: (UInt8) -> Bool, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -54,8 +54,8 @@ struct ForeignPlaceholder {
     return found
   }
 
-  /// `{{`, a name of letters, digits, `_`, `.` and `-`, perhaps words after it, `}}`. Not after a
-  /// `$`: `$${{x}}` is written on purpose.
+  /// Parses `{{`, a name of letters, digits, `_`, `.` and `-`, optional further words, and `}}`. A
+  /// preceding `$` excludes it: `$${{x}}` is intentional.
   private static func braces(at start: Int, in text: ArraySlice<UInt8>) -> ForeignPlaceholder? {
     guard start + 1 < text.endIndex, text[start + 1] == UInt8(ascii: "{"),
       start == text.startIndex || text[start - 1] != UInt8(ascii: "$")
@@ -65,7 +65,7 @@ struct ForeignPlaceholder {
     if index < text.endIndex, text[index] == UInt8(ascii: "$") { index += 1 }
     let name = index..<endOfName(from: index, in: text, with: "_.-")
     guard !name.isEmpty, startsName(text[name.lowerBound]) else { return nil }
-    // A short look ahead: a text of nothing but `{{a` is read once.
+    // The look-ahead is bounded, so that a text of many `{{a` is read in linear time.
     let limit = min(text.endIndex, name.upperBound + 100)
     guard
       let close = text[name.upperBound..<limit].firstIndex(where: {
@@ -77,8 +77,8 @@ struct ForeignPlaceholder {
     return ForeignPlaceholder(range: start..<close + 2, name: name, hasDollar: false)
   }
 
-  /// `$` and a name of letters, digits and `_` that begins with no digit; not inside a word, and not
-  /// after `$` or `\`.
+  /// Parses `$` and a name of letters, digits and `_` that does not begin with a digit. It cannot
+  /// be inside a word or follow `$` or `\`.
   private static func dollar(at start: Int, in text: ArraySlice<UInt8>) -> ForeignPlaceholder? {
     guard start + 1 < text.endIndex, startsName(text[start + 1]) else { return nil }
     if start > text.startIndex {

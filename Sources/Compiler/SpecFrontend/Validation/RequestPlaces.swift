@@ -2,14 +2,14 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// What the checks of a request need of its layers beside the request itself: mostly where a key is
-/// written.
+/// The facts about a request's layers that its checks need in addition to the request itself,
+/// mostly where its keys are written.
 ///
-/// It refers to nothing, so that copies of it are cheap: a layer has twenty arrays.
+/// It contains no references, so copies are cheap. A layer has twenty arrays.
 struct RequestPlaces {
   let method: Located<TextRange>?
 
-  /// Whether the request says where it goes.
+  /// Whether the request has a URL.
   let hasURL: Bool
   let targetForm: Located<TargetForm>?
   let content: Span?
@@ -17,13 +17,14 @@ struct RequestPlaces {
   let contentCoding: Span?
   let digests: Span?
 
-  /// Whether the request itself, not what it inherits, has a media type or a coding for content.
+  /// Whether the request itself, as opposed to an inherited layer, has a media type or a content
+  /// coding.
   let describesContent: Bool
 
-  /// Where the request itself writes `Content-Type`.
+  /// The span of `Content-Type` in the request itself.
   let ownContentType: Span?
 
-  /// Where the request itself writes `responses`.
+  /// The span of `responses` in the request itself.
   let ownResponses: Span?
 
   @inline(__always)

@@ -1,11 +1,11 @@
 import MessageSyntax
 
-/// What a media type says of the grammar of a text.
+/// The grammar of a text, according to its media type.
 enum TextFormat: String {
   case json = "JSON"
   case xml = "XML"
 
-  /// RFC 8259, RFC 7303, and the suffixes of RFC 6839; nil for other media types.
+  /// Follows RFC 8259, RFC 7303, and the suffixes of RFC 6839. Returns `nil` for other media types.
   init?(mediaType: [UInt8]) {
     let type = mediaType.prefix { $0 != UInt8(ascii: ";") }.map(\.asciiLowercased)
       .filter { $0 != 0x20 && $0 != 0x09 }
@@ -21,12 +21,12 @@ enum TextFormat: String {
     }
   }
 
-  /// Why a text is not of the grammar; nil when it is.
+  /// The reason why a text does not follow the grammar, or `nil` if it does.
   func problem(in text: [UInt8]) -> (reason: String, offset: Int)? {
     switch self {
     case .json:
       guard case .failure(let error) = JSONReader.parse(text),
-        // Both are well-formed.
+        // Text with either problem is well-formed.
         error.reason != .duplicateName, error.reason != .tooDeep
       else { return nil }
       return (error.reason.rawValue, error.offset)
@@ -34,7 +34,7 @@ enum TextFormat: String {
     }
   }
 
-  /// Whether what a filter makes can be put anywhere into such a text.
+  /// Whether the output of a filter can be inserted anywhere in such a text.
   func isSafe(filter: String) -> Bool {
     switch filter {
     case "base64", "base64url", "hex", "percent", "length", "md5", "sha256": true

@@ -1,26 +1,26 @@
 import Diagnostics
 import RequestModel
 
-/// Why a case has no text for a value, and where to say so.
+/// The reason why a case has no text for a value, and the place to report it.
 struct TextRefusal: Hashable {
   var message: DiagnosticMessage
 
-  /// Where the value is used.
+  /// The span at which the value is used.
   var use: Span
 
-  /// Where the null is given that has no text there.
+  /// The span of the null that has no text there.
   var null: Span?
 
-  /// What is said of a request as a whole, wherever in its URL the value is.
+  /// The refusal as it applies to a whole request, wherever in the URL the value is used.
   func said(of request: Request) -> TextRefusal {
     TextRefusal(message: message, use: request.url.span, null: null)
   }
 }
 
-/// Null where it cannot be sent: the mistake is where the null is given, be it in a case, an
-/// environment or a default.
+/// Reports null where it cannot be sent. The mistake is reported where the null is given: in a
+/// case, an environment or a default.
 extension Validator {
-  /// What to say of a value that has no text in a case.
+  /// The refusal of a value that has no text in a case.
   func refusal(
     _ problem: TextProblem, caseName: String?, _ request: Request, _ case: Case
   ) -> TextRefusal {
@@ -35,7 +35,7 @@ extension Validator {
   mutating func report(_ refusal: TextRefusal) {
     guard let null = refusal.null else { return report(refusal.message, at: refusal.use) }
     let context = sink.context
-    // Which case it is shows where the null is.
+    // The place of the null already shows the case.
     sink.context = nil
     report(
       refusal.message.helping(DiagnosticMessage.nullHelp), at: null,
@@ -43,17 +43,17 @@ extension Validator {
     sink.context = context
   }
 
-  /// Reports a value of a kind that its place does not take.
+  /// Reports a value whose kind is not allowed at its place.
   ///
   /// - Parameters:
-  ///   - message: What is wrong.
-  ///   - value: What an input brings.
-  ///   - use: What refers to the input.
+  ///   - message: The mistake.
+  ///   - value: The value of the input.
+  ///   - use: The reference to the input.
   mutating func report(_ message: DiagnosticMessage, of value: ValueID, usedAt use: Span) {
     report(TextRefusal(message: message, use: use, null: null(of: value)))
   }
 
-  /// Where a null is written; nil for other values.
+  /// The span of a null, or `nil` for any other value.
   func null(of value: ValueID) -> Span? {
     guard !value.isAbsent, collection[value].kind == .null else { return nil }
     return collection[value].span

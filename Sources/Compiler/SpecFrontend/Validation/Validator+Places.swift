@@ -1,10 +1,10 @@
 import Diagnostics
 import RequestModel
 
-/// Where single bytes of a text are written, for mistakes that are smaller than a value.
+/// Finds where single bytes of a text are written, for mistakes that are smaller than a value.
 extension Validator {
-  /// Where a text that the spec writes holds the first of some bytes, as its own or between
-  /// references; nil when there is none, so that the value of an input must hold it.
+  /// The span at which the spec writes the first of some bytes, in the text itself or between
+  /// references. Returns `nil` if it does not: then the value of an input must contain them.
   private func place(
     in id: ValueID, ofFirst find: (ArraySlice<UInt8>) -> Range<Int>?
   ) -> Span? {
@@ -17,8 +17,8 @@ extension Validator {
     return nil
   }
 
-  /// Where the first or the last byte of a text is written; the whole value where an input brings
-  /// it.
+  /// The span of the first or last byte of a text, or of the whole value if the byte comes from an
+  /// input.
   func outerPlace(in id: ValueID, isFirst: Bool) -> Span {
     let pieces = collection.pieces(of: id)
     guard let piece = isFirst ? pieces.first : pieces.last, piece.kind == .text, piece.count > 0
@@ -26,8 +26,8 @@ extension Validator {
     return span(of: isFirst ? 0..<1 : piece.count - 1..<piece.count, in: piece)
   }
 
-  /// Reports a byte in the text of a value, at its place; one that the spec writes is wrong in each
-  /// case, and no case is named.
+  /// Reports a byte in the text of a value at its place. A byte that the spec writes is wrong in
+  /// every case, so no case is named.
   mutating func report(
     _ message: DiagnosticMessage, in id: ValueID, atFirst isMeant: (UInt8) -> Bool
   ) {

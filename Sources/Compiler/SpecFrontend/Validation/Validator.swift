@@ -1,18 +1,17 @@
 import Diagnostics
 import RequestModel
 
-/// Checks of merged requests.
+/// Checks merged requests.
 ///
-/// A validator sees the model and where the keys of a request are written. It does not see the
-/// documents.
+/// A validator sees the model and the places of a request's keys. It does not see the documents.
 struct Validator {
-  /// What it has borrowed; nothing between two requests.
+  /// The borrowed draft. It is empty between checks.
   var draft = Draft()
 
-  /// Whether the request at hand has no message: then no input needs a value.
+  /// Whether the request at hand has no message. If so, inputs need no value.
   private(set) var isUnsent = false
 
-  /// A check of a request with all of its cases, and of where its keys are written.
+  /// A check of a request with all of its cases and the places of its keys.
   typealias Rule = @Sendable (Request, RequestPlaces, inout Validator) -> Void
 
   /// The rules, in the order of their messages.
@@ -23,8 +22,8 @@ struct Validator {
     PlaceholderRule.check, FileMarkRule.check, TextFormatRule.check,
   ]
 
-  /// Checks a request of a draft, for all of its cases; one without a message has a case that stands
-  /// for none.
+  /// Checks a request of a draft for all of its cases. A request without messages has one
+  /// placeholder case.
   mutating func validate(
     _ request: Request, _ places: RequestPlaces, isUnsent: Bool, in draft: inout Draft
   ) {
@@ -46,7 +45,7 @@ struct Validator {
     borrow(&draft) { PlaceholderRule.check(base: base, &$0) }
   }
 
-  /// Calls a function with a draft inside, which is swapped in and out so that nothing of it is copied.
+  /// Calls a function with a draft inside. The draft is swapped in and out, not copied.
   private mutating func borrow(_ draft: inout Draft, _ body: (inout Validator) -> Void) {
     swap(&self.draft, &draft)
     body(&self)
@@ -70,15 +69,15 @@ struct Validator {
     set { draft.isBaseURLRefused = newValue }
   }
 
-  /// Remembers a host of which something was said; false when it was remembered before.
+  /// Records a host that has been reported. Returns false if it was recorded before.
   mutating func remember(host: [UInt8]) -> Bool { draft.doubtfulHosts.insert(host).inserted }
 
-  /// Remembers what was said of a value; false when it was remembered before.
+  /// Records a message about a value. Returns false if it was recorded before.
   mutating func remember(_ message: DiagnosticMessage, of value: Span) -> Bool {
     draft.refusedURLValues[value, default: []].insert(message).inserted
   }
 
-  /// Whether the request that is checked accepts a warning.
+  /// Whether the request being checked accepts a warning.
   func isAllowed(_ id: DiagnosticID) -> Bool {
     draft.allowances.accepts(id, about: draft.sink.subject)
   }
@@ -105,14 +104,14 @@ struct Validator {
     draft.span(ofSegment: segment, of: template, request, `case`)
   }
 
-  /// Whether a text is written in lines of its own, after `|` or `>`.
+  /// Whether a text is a block scalar, after `|` or `>`.
   func isBlock(_ id: ValueID) -> Bool { draft.sources.isBlock(at: collection[id].span) }
 }
 
 // MARK: Cases
 
 extension Validator {
-  /// Calls `check` with every case when a value waits for an input, else with the first alone.
+  /// Calls `check` with every case if a value depends on an input, otherwise with only the first.
   mutating func forEachCase(
     of request: Request, where isSymbolic: Bool, _ check: (inout Validator, Case) -> Void
   ) {
@@ -123,14 +122,14 @@ extension Validator {
     for `case` in request.cases { check(&self, `case`) }
   }
 
-  /// Where a case is, for what is wrong with its values only; the case that a request has
-  /// without writing it explains nothing.
+  /// A note with the place of a case, for mistakes in its values. Returns `nil` for the implicit
+  /// case, which is not written anywhere.
   func note(of case: Case, _ request: Request) -> Diagnostic.Note? {
     guard `case`.span != request.span else { return nil }
     return .init("in the case '\(collection.text.string(`case`.name))'", at: `case`.span)
   }
 
-  /// Calls `check` with the text of a value for each case, and reports a value without text.
+  /// Calls `check` with the text of a value for each case. Reports a value without text.
   mutating func validateText(
     _ id: ValueID, _ request: Request,
     _ check: (inout Validator, [UInt8], Span) -> Void
@@ -158,7 +157,7 @@ extension Validator {
     }
   }
 
-  /// Whether a missing value has been reported where it should have been given.
+  /// Whether a missing value has been reported where it should be given.
   func isReported(_ problem: TextProblem, _ request: Request) -> Bool {
     guard problem.reason == .absent, let name = problem.input else { return false }
     if isUnsent { return true }

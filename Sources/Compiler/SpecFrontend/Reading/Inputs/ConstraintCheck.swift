@@ -2,10 +2,10 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Values of inputs against the constraints of their declarations.
+/// Checks the values of inputs against the constraints of their declarations.
 enum ConstraintCheck {
-  /// Whether a value, or each item of a list or a map, satisfies what its input demands; what does not
-  /// is reported where it is written.
+  /// Whether a value, or each item of a list or a map, satisfies the constraints of its input. Each
+  /// violation is reported at its place.
   static func isPassed(by value: ValueID, of input: Input, _ reader: inout DocumentReader) -> Bool {
     guard let index = input.constraints else { return true }
     let constraints = reader.collection.constraints[index]
@@ -32,7 +32,7 @@ enum ConstraintCheck {
       at: node.span)
   }
 
-  /// Types nest no deeper than 16, so that this does not, either.
+  /// The recursion is no deeper than types can nest, which is 16.
   private static func checkScalars(
     of value: ValueID, _ constraints: ValueConstraints, _ input: Input,
     _ reader: inout DocumentReader
@@ -52,7 +52,7 @@ enum ConstraintCheck {
       checkLength(Int(node.text.count), of: node, constraints, input, unit: "byte", &reader)
     case .text:
       let count = reader.collection.text.withText(of: node.text) { bytes in
-        // Each scalar has one byte that does not continue it.
+        // Every scalar has exactly one byte that is not a continuation byte.
         bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
       }
       checkLength(count, of: node, constraints, input, unit: "character", &reader)
@@ -126,7 +126,7 @@ enum ConstraintCheck {
     "\(input.isSecret ? "the secret" : "input") '\(reader.collection.string(input.name))'"
   }
 
-  /// The bound that a count is beyond.
+  /// The bound that a count violates.
   private struct Bound {
     let isMaximum: Bool
     let limit: Int
@@ -144,7 +144,7 @@ enum ConstraintCheck {
 }
 
 extension ValueConstraints {
-  /// Whether more is demanded than a number of items.
+  /// Whether any constraint applies to scalars, and not only to the number of items.
   fileprivate var isAboutScalars: Bool {
     minimum != nil || maximum != nil || minimumLength != nil || maximumLength != nil
       || pattern != nil

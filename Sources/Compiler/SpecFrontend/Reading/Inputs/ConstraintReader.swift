@@ -4,7 +4,7 @@ import PatternSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Declarations of what the values of inputs and fields satisfy besides being of their type.
+/// Reads the constraints that an input or field declares beyond its type.
 enum ConstraintReader {
   /// Reads the constraints of an input whose type is known.
   static func read(
@@ -35,7 +35,7 @@ enum ConstraintReader {
     reader.collection.constraints.append(constraints)
   }
 
-  /// Whether a constraint says something of the type of an input; reports one that does not.
+  /// Whether a constraint applies to the type of an input. Reports one that does not.
   private static func isFitting(
     _ name: LanguageKey, at key: Int, _ input: Input, _ reader: inout DocumentReader
   ) -> Bool {
@@ -69,7 +69,7 @@ enum ConstraintReader {
     return isFitting
   }
 
-  /// A number, in the spelling of JSON.
+  /// A number in the spelling of JSON.
   private static func bound(_ node: Int, _ title: Title, _ reader: inout DocumentReader)
     -> TextRange?
   {
@@ -91,7 +91,7 @@ enum ConstraintReader {
     reader.integer(node, title, expected: "a whole number, 0 or more") { $0 >= 0 }
   }
 
-  /// Reports ranges that no value is in, and forgets them.
+  /// Reports and discards ranges that contain no value.
   private static func checkRanges(
     _ constraints: inout ValueConstraints, _ keys: [LanguageKey: Int],
     _ reader: inout DocumentReader
@@ -144,7 +144,7 @@ enum ConstraintReader {
     return range
   }
 
-  /// RFC 9485 has no anchors: `^` and `$` are characters like others.
+  /// RFC 9485 has no anchors: `^` and `$` match themselves.
   private static func warnOfAnchors(in text: String, _ node: Int, _ reader: inout DocumentReader) {
     let bytes = Array(text.utf8)
     if bytes.first == UInt8(ascii: "^") {
@@ -158,7 +158,7 @@ enum ConstraintReader {
     }
   }
 
-  /// A place in a text, its last byte where something is missing at its end.
+  /// A range in a text. If something is missing at the end, this is the last byte.
   private static func place(_ range: Range<Int>, in node: Int, _ reader: inout DocumentReader)
     -> Span
   {
@@ -170,7 +170,7 @@ enum ConstraintReader {
 }
 
 extension PatternProblem.Kind {
-  /// The refusal in the catalogue of messages that corresponds to the problem.
+  /// The corresponding refusal in the catalogue of messages.
   fileprivate var reason: PatternRefusal {
     switch self {
     case .unclosedGroup: .unclosedGroup

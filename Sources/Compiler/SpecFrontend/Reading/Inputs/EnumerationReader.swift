@@ -2,10 +2,10 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// The list of an `enum`: scalars, each once.
+/// Reads the list of an `enum`: scalars without duplicates.
 enum EnumerationReader {
-  /// The values of a list; `nil`, after reporting, if there is no list or it is empty. `value` reads an
-  /// item and reports its mistakes.
+  /// The values of a list. Returns `nil`, after reporting, if there is no list or it is empty.
+  /// `value` reads an item and reports its mistakes.
   static func values(
     _ node: Int, _ reader: inout DocumentReader,
     reading value: (Int, inout DocumentReader) -> ValueID?
@@ -27,7 +27,7 @@ enum EnumerationReader {
     return values
   }
 
-  /// The values of a declared type, scalars of one kind.
+  /// The values of a declared type: scalars of one kind.
   static func valuesOfOneKind(_ node: Int, _ reader: inout DocumentReader) -> [ValueID] {
     var first: String?
     let values = values(node, &reader) { item, reader in
@@ -47,7 +47,7 @@ enum EnumerationReader {
     return values ?? []
   }
 
-  /// The values of an input. Those of a list are the values that its items may have.
+  /// The values of an input. For a list input, they are the values that an item may have.
   static func values(
     _ node: Int, of input: Input, _ reader: inout DocumentReader
   ) -> [ValueID]? {

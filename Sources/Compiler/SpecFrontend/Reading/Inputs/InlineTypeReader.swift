@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// The entries of a map that say what a type is, and what limits its values.
+/// The entries of a map that define a type and the limits of its values.
 struct WrittenShape {
   typealias Entry = (key: Int, value: Int)
 
@@ -17,7 +17,7 @@ struct WrittenShape {
   var formatKey: Int?
   var constraints: [Entry] = []
 
-  /// Takes an entry that makes a type of its own; false for every other one.
+  /// Takes an entry that defines an inline type. Returns false for any other entry.
   mutating func take(_ name: LanguageKey?, _ entry: Entry, _ reader: inout DocumentReader) -> Bool {
     switch name {
     case .enum: enumeration = entry
@@ -32,19 +32,19 @@ struct WrittenShape {
   }
 }
 
-/// The fields of an object whose values wait until all types are known.
+/// The fields of an object whose values are read once all types are known.
 struct WaitingType {
   /// The index of the type among the collection's types.
   var type: Int
   var fields: [PendingValues]
 
-  /// The document that declares it.
+  /// The document that declares the type.
   var document: Int
 }
 
-/// Types that are declared where they are used: `{object: {…}, others: any}`, `{enum: […]}`.
+/// Reads types that are declared inline: `{object: {…}, others: any}`, `{enum: […]}`.
 enum InlineTypeReader {
-  /// Whether a map is a type of its own, and not the short form of a map type.
+  /// Whether a map declares a type, as opposed to the short form of a map type.
   static func isType(_ node: Int, _ reader: inout DocumentReader) -> Bool {
     reader.document.entries(of: node).contains { key, value in
       reader.name(of: key).map { LanguageMap.inlineType.has($0) } ?? false
@@ -52,8 +52,7 @@ enum InlineTypeReader {
     }
   }
 
-  /// Reads a type that is declared where it is used. The values of an `enum` are read with those of
-  /// the input.
+  /// Reads an inline type. The values of an `enum` are read with those of the input.
   static func read(
     _ node: Int, _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
   ) -> InputType? {
@@ -66,7 +65,7 @@ enum InlineTypeReader {
     return isRefused ? nil : type(of: shape, at: node, &declaration, &reader)
   }
 
-  /// The type that the entries of a declaration say, or null if it is `nullable`.
+  /// The type that the entries of a declaration define. It accepts null if it is `nullable`.
   static func type(
     of shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration,
     _ reader: inout DocumentReader
@@ -76,8 +75,8 @@ enum InlineTypeReader {
     return TypeReader.nullable(type, at: node, &reader)
   }
 
-  /// The type that `type`, `enum` and `object` of a declaration say, at most one of them but for an
-  /// `enum` beside a `type`.
+  /// The type that `type`, `enum` or `object` of a declaration defines. Only one of them may be
+  /// present, except that an `enum` may accompany a `type`.
   private static func typeOfValues(
     _ shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration,
     _ reader: inout DocumentReader
@@ -119,7 +118,7 @@ enum InlineTypeReader {
     return declaration.input.isOpen ? type : nil
   }
 
-  /// Reports `swift-names` where there is no `enum`.
+  /// Reports `swift-names` without an `enum`.
   private static func reportNamesWithoutEnum(
     _ shape: WrittenShape, of input: InputName, _ reader: inout DocumentReader
   ) {
@@ -145,7 +144,7 @@ enum InlineTypeReader {
       at: second, besides: reader.span(of: first))
   }
 
-  /// Declares an object where an input or a field needs it.
+  /// Declares the object type that an input or a field defines inline.
   private static func inlineObject(
     _ node: Int, others: WrittenShape.Entry?, of input: Input, _ reader: inout DocumentReader
   ) -> InputType? {
@@ -174,7 +173,7 @@ enum InlineTypeReader {
     TypeReader.readNamed(node, orReport: .optionalItem(), .inlineOthers(), &reader)
   }
 
-  /// Whether `others` beside an `enum` is `any`; what else it is is reported.
+  /// Whether `others` beside an `enum` is `any`. Reports any other value.
   static func isAny(_ node: Int, _ reader: inout DocumentReader) -> Bool {
     if reader.kind(of: node) == .scalar, reader.document.bytes(of: node).elementsEqual("any".utf8) {
       return true

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// A declared input, and the nodes of its values, which may be of types that are not known yet.
+/// A declared input and the nodes of its values. The types of the values may not be known yet.
 struct InputDeclaration {
   var input: Input
   var enumNode: Int?
@@ -12,14 +12,14 @@ struct InputDeclaration {
   var exampleNode: Int?
 }
 
-/// Values of a field that wait until all types are known.
+/// The values of a field, which are read once all types are known.
 struct PendingValues {
   /// The index of the field among the collection's inputs.
   var input: Int
   var declaration: InputDeclaration
 }
 
-/// Declarations of inputs.
+/// Reads declarations of inputs.
 enum InputReader {
   /// Lowers a map of inputs to indices of the collection's inputs.
   static func inputs(_ node: Int, in title: Title, _ reader: inout DocumentReader) -> [Int] {
@@ -37,8 +37,8 @@ enum InputReader {
     return result
   }
 
-  /// Lowers the fields of an object type to inputs of the collection; their values wait until all
-  /// types are known.
+  /// Lowers the fields of an object type to inputs of the collection. Their values are read once
+  /// all types are known.
   static func fields(_ node: Int, _ reader: inout DocumentReader) -> [PendingValues] {
     guard var entries = reader.entries(of: node, "'object'") else { return [] }
     var result: [PendingValues] = []
@@ -52,7 +52,7 @@ enum InputReader {
     return result
   }
 
-  /// Reads what a field of an object allows and defaults to.
+  /// Reads the allowed values and the default of an object's field.
   static func readValues(of pending: PendingValues, _ reader: inout DocumentReader) {
     var declaration = pending.declaration
     readValues(&declaration, &reader)
@@ -65,7 +65,7 @@ enum InputReader {
     return Input(name: name, type: .string, span: reader.span(of: key))
   }
 
-  /// Reads a declaration in its place: one that is returned is copied.
+  /// Reads a declaration in place, because returning it would copy it.
   private static func read(
     _ declaration: inout InputDeclaration, _ node: Int, named key: Int, isField: Bool,
     _ reader: inout DocumentReader
@@ -92,7 +92,7 @@ enum InputReader {
     }
   }
 
-  /// Whether a map is the short form of a map type, `{string}`, and no declaration.
+  /// Whether a map is the short form of a map type, `{string}`, and not a declaration.
   private static func isMapType(_ node: Int, _ reader: inout DocumentReader) -> Bool {
     guard reader.document.nodes[node].count == 1,
       let entry = reader.document.entries(of: node).first(where: { _ in true }),
@@ -101,8 +101,8 @@ enum InputReader {
     return reader.name(of: entry.key).map { !LanguageMap.input.has($0) } ?? true
   }
 
-  /// An input whose declaration has been reported: it is there for references, and any value will
-  /// do, so that nothing else is said of it.
+  /// Turns an input whose declaration has been reported into one that accepts any value, so that
+  /// references resolve and nothing more is reported about it.
   private static func refuse(_ declaration: inout InputDeclaration) {
     var input = declaration.input
     input.type = .any
@@ -110,15 +110,15 @@ enum InputReader {
     declaration = InputDeclaration(input: input)
   }
 
-  /// Whether a key can name an input: `${…}`, `--set` and the names of matrix cases must be able to
-  /// write it.
+  /// Whether a key can name an input. `${…}`, `--set` and the names of matrix cases must be able to
+  /// spell it.
   private static func isInputName(_ key: Int, _ reader: inout DocumentReader) -> Bool {
     if reader.document.isName(key, without: "{}|$=,") { return true }
     reader.report(.invalidInputName(reader.document.string(of: key)), at: key)
     return false
   }
 
-  /// Reads the long form of a declaration, all but its values.
+  /// Reads the long form of a declaration, except its values.
   private static func declare(
     _ declaration: inout InputDeclaration, _ node: Int, named key: Int, isField: Bool,
     _ reader: inout DocumentReader
@@ -148,7 +148,8 @@ enum InputReader {
     return !isRefused
   }
 
-  /// Takes an entry that a type of its own cannot have; false for a key that no declaration has.
+  /// Takes an entry that an inline type cannot have. Returns false for a key that is not part of a
+  /// declaration.
   private static func take(
     _ name: LanguageKey?, _ entry: WrittenShape.Entry, _ isField: Bool,
     into declaration: inout InputDeclaration, _ shape: inout WrittenShape,
@@ -175,7 +176,7 @@ enum InputReader {
     return true
   }
 
-  /// The type of an input that only says which values it may have.
+  /// The type of an input that declares only the values that it may have.
   static func commonType(of list: Int, _ reader: inout DocumentReader) -> InputType {
     guard reader.kind(of: list) == .sequence else { return .string }
     let types = reader.document.items(of: list).map {
@@ -202,7 +203,7 @@ enum InputReader {
         node, of: declaration.input.enumeration, &reader)
     }
     let (name, isSecret) = (declaration.input.name, declaration.input.isSecret)
-    // A value that is refused is there all the same: cases do not complain of having none.
+    // Store `.absent` for a refused value, so that cases do not report it as missing.
     if let node = declaration.defaultNode {
       declaration.input.defaultValue =
         InputValueReader.read(node, for: declaration.input, &reader) ?? .absent
@@ -218,7 +219,8 @@ enum InputReader {
     }
   }
 
-  /// Whether a secret lists its values, which is reported: every output and many messages show them.
+  /// Whether a secret lists its values. This is reported: every output and many messages show
+  /// listed values.
   private static func listsValues(_ declaration: InputDeclaration, _ reader: inout DocumentReader)
     -> Bool
   {
@@ -238,14 +240,14 @@ enum InputReader {
 }
 
 extension InputType {
-  /// The type inside of all lists and maps, without null.
+  /// The type inside all lists and maps, without null.
   var innermost: InputType {
     var type = withoutNull
     while let item = type.item { type = item.withoutNull }
     return type
   }
 
-  /// The type of the items of a list, or of the values of a map, null or not.
+  /// The type of the items of a list or of the values of a map, including its null.
   var item: InputType? {
     switch self {
     case .list(let item), .map(let item): item

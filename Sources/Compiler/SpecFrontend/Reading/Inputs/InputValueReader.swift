@@ -3,9 +3,10 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Values of inputs: what a case, a default, an example or `--set` gives, as the input's type.
+/// Reads the values that a case, a default, an example or `--set` gives an input, as the input's
+/// type.
 enum InputValueReader {
-  /// Lowers a value to the type of its input; reports what does not fit.
+  /// Lowers a value to the type of its input. Reports a value that does not fit.
   static func read(_ node: Int, for input: Input, _ reader: inout DocumentReader) -> ValueID? {
     let start = reader.collection.values.count
     let errors = reader.sink.errorCount
@@ -24,8 +25,8 @@ enum InputValueReader {
     return value
   }
 
-  /// Whether a value, or each item of a list or a map, is one that the input may have, or null where
-  /// its type takes null. `node` is where it is written.
+  /// Whether a value, or each item of a list or a map, is one that the input allows, or null if its
+  /// type allows null. `node` is the node of the value.
   private static func isEnumerated(
     _ value: ValueID, _ node: Int, as type: InputType, of input: Input,
     _ reader: inout DocumentReader
@@ -170,7 +171,7 @@ enum InputValueReader {
     }
     let spelling = reader.document.bytes(of: index)
     if spelling.allSatisfy(\.isASCIIDigit) {
-      // Digits alone, without a leading zero, are how the value prints.
+      // Digits without a leading zero are already in canonical form.
       return reader.append(.integer, text: reader.textRange(of: index), at: index)
     }
     var canonical: [UInt8] = []
@@ -236,7 +237,7 @@ enum InputValueReader {
       if reader.kind(of: index) == .scalar { base.type = untaggedType(of: kind) }
       if isOpen, !isListed(index, in: base, &reader) { base.type = type(ofOpen: kind) }
     }
-    // A value of the type is the declared one, in its spelling.
+    // A value of the type is replaced by the declared one, in its spelling.
     if let value = read(index, for: base, &reader),
       let declared = reader.collection.enumerated(value, in: values)
     {
@@ -244,7 +245,7 @@ enum InputValueReader {
     }
   }
 
-  /// Whether a scalar, no text, is one of the values of an enumeration.
+  /// Whether a scalar other than text is one of the values of an enumeration.
   private static func isListed(_ index: Int, in base: Input, _ reader: inout DocumentReader) -> Bool
   {
     guard reader.kind(of: index) == .scalar, reader.document.nodes[index].type != .string,
@@ -254,7 +255,7 @@ enum InputValueReader {
     return reader.collection.enumerated(value, in: base.enumeration) != nil
   }
 
-  /// The type that takes scalars of a kind with and without their tag; `any` for other kinds.
+  /// The type that accepts scalars of a kind with and without a tag, or `any` for other kinds.
   private static func untaggedType(of kind: ValueNode.Kind) -> InputType {
     switch kind {
     case .text: .string
@@ -264,7 +265,8 @@ enum InputValueReader {
     }
   }
 
-  /// The type of the values that an open enumeration takes besides its own, which are of a kind.
+  /// The type of the additional values that an open enumeration accepts, by the kind of its own
+  /// values.
   private static func type(ofOpen kind: ValueNode.Kind) -> InputType {
     switch kind {
     case .boolean: .boolean
@@ -289,7 +291,7 @@ enum InputValueReader {
     }
     let typeName = reader.collection.text.string(declaration.name)
     let given = givenFields(in: index, among: fields, of: declaration, &reader)
-    // In the order of the declaration, as a value of a generated type would be.
+    // The fields are in the order of the declaration, as in a value of a generated type.
     let start = reader.open(.map, at: index)
     var count: UInt32 = 0
     for field in fields {
@@ -315,7 +317,7 @@ enum InputValueReader {
     reader.close(start, count: count)
   }
 
-  /// Appends the entries of a map that no field declares, and returns their number.
+  /// Appends the entries of a map that are not declared fields, and returns their number.
   private static func appendOthers(
     of map: Int, _ type: InputType, beside fields: [Input], _ reader: inout DocumentReader
   ) -> UInt32 {
@@ -333,7 +335,8 @@ enum InputValueReader {
     return count
   }
 
-  /// The fields that a value of an object type gives; others are reported where it takes none.
+  /// The fields that a value of an object type gives. Other entries are reported if the type does
+  /// not accept them.
   private static func givenFields(
     in map: Int, among fields: [Input], of declaration: TypeDeclaration,
     _ reader: inout DocumentReader
@@ -363,7 +366,7 @@ enum InputValueReader {
     }
   }
 
-  /// Appends a value once more.
+  /// Appends a copy of a value.
   private static func appendCopy(of value: ValueID, _ reader: inout DocumentReader) {
     let shift = reader.collection.values.count - Int(value.index)
     for index in Int(value.index)..<Int(reader.collection[value].end) {
@@ -373,7 +376,7 @@ enum InputValueReader {
     }
   }
 
-  /// Reports a value of another kind, null in words of its own.
+  /// Reports a value of the wrong kind. Null has a message of its own.
   private static func refuse(
     _ index: Int, _ type: InputType, _ input: Input, _ reader: inout DocumentReader
   ) {
@@ -384,7 +387,7 @@ enum InputValueReader {
       at: index)
   }
 
-  /// A type as a spec writes it.
+  /// The type in the notation of a spec.
   static func title(of type: InputType, _ reader: inout DocumentReader) -> String {
     switch type {
     case .list(let item): "[\(title(of: item, &reader))]"

@@ -3,8 +3,8 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Identifiers that a spec chooses for generated Swift: `swift-name` and `swift-names`. Whether they
-/// are identifiers at all is the back end's to say.
+/// Reads the identifiers that a spec chooses for generated Swift: `swift-name` and `swift-names`.
+/// The back end checks whether they are valid identifiers.
 enum SwiftNameReader {
   /// An identifier.
   static func name(_ node: Int, _ title: Title, _ reader: inout DocumentReader) -> WrittenName? {
@@ -15,13 +15,13 @@ enum SwiftNameReader {
     return WrittenName(text: text, span: reader.span(of: node))
   }
 
-  /// The identifiers of values of an enumeration, by the values as they are spelled.
+  /// The identifiers for the values of an enumeration, by the spelling of the values.
   static func names(_ node: Int, of values: [ValueID], _ reader: inout DocumentReader)
     -> [WrittenValueName]
   {
     guard reader.expectMap(node, "'swift-names'") else { return [] }
     let spellings = values.map { reader.collection.spelling(of: $0) }
-    // Two spellings of one key are two keys, so the map is as long as the list at most.
+    // Different spellings of a key are different keys, so the map is no longer than the list.
     let places = Dictionary(
       spellings.enumerated().map { (Array($1.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     var names: [WrittenValueName] = []

@@ -2,10 +2,10 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// Declarations of types: enumerations and objects, in any order.
+/// Reads declarations of types: enumerations and objects, in any order.
 ///
-/// Names first, then what each is, then the values that its fields allow or default to: each may
-/// name any other type.
+/// It reads the names first, then the types, then the values that fields allow or default to,
+/// because each type may name any other.
 struct TypeDeclarationReader {
   /// A type that is being declared.
   private struct Declared {
@@ -13,21 +13,20 @@ struct TypeDeclarationReader {
     var node: Int
     var document: Int
 
-    /// The fields of an object, their values still to be read.
+    /// The fields of an object whose values are not read yet.
     var fields: [PendingValues]?
   }
 
-  /// The types that have names, in the order of the collection's types.
+  /// The named types, in the order of the collection's types.
   private var declared: [Declared] = []
 
-  /// Reads the `types` of all documents; a later one of the same name takes the place of an
-  /// earlier one.
+  /// Reads the `types` of all documents. A later type replaces an earlier one of the same name.
   mutating func read(_ maps: [(index: Int, node: Int?)], _ reader: inout DocumentReader) {
     for (index, node) in maps {
       guard let node else { continue }
       reader.reading(index) { declareTypes(node, document: index, &$0) }
     }
-    // Objects that fields declare in their own place come after the types that have names.
+    // Inline objects of fields follow the named types.
     reader.draft.types.waiting = []
     for place in declared.indices {
       let document = declared[place].document
@@ -45,7 +44,7 @@ struct TypeDeclarationReader {
       (reader.draft.types.waiting ?? []).map { ($0.type, $0) },
       uniquingKeysWith: { first, _ in first })
     reader.draft.types.waiting = nil
-    // A default may be of a type whose fields have defaults of their own: those are read first.
+    // A default may be of a type whose fields have defaults. Those are read first.
     for place in TypeOrder(of: reader.collection.types, through: \.innermost).order {
       guard let type = waiting[place] else { continue }
       for field in type.fields {
@@ -53,7 +52,7 @@ struct TypeDeclarationReader {
       }
       reader.collection.takeFields(type.fields, ofType: place)
     }
-    // A type that holds itself other than in a list or a map has no value that ends.
+    // A type that contains itself outside a list or a map has no finite value.
     for (field, type) in TypeOrder(of: reader.collection.types, through: \.withoutNull).leadingBack
     {
       let name = reader.collection.text.string(reader.collection.types[type].name)
@@ -71,7 +70,7 @@ struct TypeDeclarationReader {
         reader.report(.typeNameTaken(name), at: key)
         continue
       }
-      // `Color?` and `[Color]` must be able to hold the name.
+      // `Color?` and `[Color]` must be able to contain the name.
       guard reader.document.isName(key, without: "{}[],?|") else {
         reader.report(.invalidTypeName(name), at: key)
         continue
@@ -133,7 +132,7 @@ struct TypeDeclarationReader {
     }
   }
 
-  /// Reads what values of a type with a name there may be beside those that it has.
+  /// Reads `others`, which decides which additional values a named type accepts.
   private func readOthers(_ node: Int, ofType place: Int, _ reader: inout DocumentReader) {
     if declared[place].fields != nil {
       reader.collection.types[place].others = InlineTypeReader.othersType(node, &reader)
@@ -142,7 +141,7 @@ struct TypeDeclarationReader {
     }
   }
 
-  /// Reads the identifiers of the values of a type with a name.
+  /// Reads the identifiers for the values of a named type.
   private func readNames(
     _ names: WrittenShape.Entry, ofType place: Int, titled title: Title,
     _ reader: inout DocumentReader
@@ -157,7 +156,7 @@ struct TypeDeclarationReader {
 }
 
 extension RequestCollection {
-  /// Makes the shape of an object of the fields that are among the inputs.
+  /// Sets an object's shape to the fields that are in the collection.
   mutating func takeFields(_ fields: [PendingValues], ofType index: Int) {
     types[index].shape = .object(fields.map { inputs[$0.input] })
   }

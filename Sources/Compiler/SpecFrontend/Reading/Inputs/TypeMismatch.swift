@@ -3,7 +3,8 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Values that do not fit the type of their input: what was expected, what is there, and what to write.
+/// Describes values that do not fit the type of their input: the expected type, the value found,
+/// and the cure.
 enum TypeMismatch {
   static func mismatch(
     _ index: Int, _ type: InputType, _ input: Input, _ reader: inout DocumentReader
@@ -17,7 +18,7 @@ enum TypeMismatch {
       at: index)
   }
 
-  /// A type in a sentence: `an integer`.
+  /// The type as a phrase: `an integer`.
   static func phrase(for type: InputType, _ reader: inout DocumentReader) -> String {
     switch type {
     case .string: "a string"
@@ -36,7 +37,7 @@ enum TypeMismatch {
     }
   }
 
-  /// A value in a sentence. That of a secret is not repeated.
+  /// The value as a phrase. The value of a secret is not repeated.
   private static func found(
     _ index: Int, _ type: InputType, _ input: Input, _ reader: inout DocumentReader
   ) -> String {
@@ -46,7 +47,7 @@ enum TypeMismatch {
     switch node.type {
     case .string: return "the string '\(DiagnosticMessage.excerpt(text))'"
     case .boolean: return "\(node.isTrue)"
-    // As it is spelled, unless `!!float 1` looks like what is wanted.
+    // Numbers are shown as they are written, unless `!!float 1` would look like the expected type.
     case .integer, .float:
       let isWanted = type == .integer && isInteger(index, &reader)
       return isWanted
@@ -55,7 +56,7 @@ enum TypeMismatch {
     }
   }
 
-  /// Whether a number is spelled as an integer, whatever its tag.
+  /// Whether a number is written as an integer, whatever its tag.
   private static func isInteger(_ index: Int, _ reader: inout DocumentReader) -> Bool {
     if case .integer? = NumberText.literal(reader.document.bytes(of: index)) { return true }
     return false
@@ -97,7 +98,7 @@ enum TypeMismatch {
     }
   }
 
-  /// The help for a text where a number is expected; `nil` if it is the number in quotes.
+  /// The help for text where a number is expected, or `nil` if it is the number in quotes.
   private static func help(forNumberIn text: String, as type: InputType) -> String? {
     if text.utf8.allSatisfy(\.isASCIIDigit), text.hasPrefix("0"), text != "0" {
       return "write the number without a 0 before it, or declare 'type: string' to send the text"

@@ -1,19 +1,19 @@
 import RequestModel
 
-/// The declared types in an order in which each comes after those that its fields name.
+/// Orders the declared types so that each follows the types that its fields name.
 struct TypeOrder {
-  /// The types, each after those that it leads to, unless they lead back.
+  /// The types. Each follows the types that it leads to, except along a cycle.
   private(set) var order: [Int] = []
 
-  /// The fields that lead back to a type that leads to them.
+  /// The fields that close a cycle of types, each with the type to which it leads back.
   private(set) var leadingBack: [(field: Input, type: Int)] = []
 
-  /// Walks types along their fields. `step` is the part of a field's type that leads on if it names a
-  /// type.
+  /// Walks the types along their fields. `step` returns the part of a field's type to follow if it
+  /// is a named type.
   init(of types: [TypeDeclaration], through step: (InputType) -> InputType) {
     var isDone = [Bool](repeating: false, count: types.count)
     for start in types.indices where !isDone[start] {
-      // A walk with a stack of its own: types may follow each other a long way.
+      // The walk has its own stack, because a chain of types may be long.
       var path: [(type: Int, next: Int)] = [(start, 0)]
       var isOnPath: Set<Int> = [start]
       while let (type, next) = path.last {
@@ -39,7 +39,8 @@ struct TypeOrder {
   private static func fields(of type: TypeDeclaration) -> [Input] {
     guard case .object(var fields) = type.shape else { return [] }
     if let others = type.others {
-      // Others are as many as a value has, be it none: they hold a type as a map does.
+      // The number of other entries varies and may be zero. Like a map, they may contain the type
+      // itself.
       fields.append(Input(name: InputName(rawValue: 0), type: .map(others), span: type.span))
     }
     return fields

@@ -2,12 +2,13 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// Types as inputs and fields name them: `string`, `integer?`, `[string]`, `{number}`, `Color`,
-/// `string? | null`, `"[string] | null"`.
+/// Reads types as inputs and fields write them: `string`, `integer?`, `[string]`, `{number}`,
+/// `Color`, `string? | null`, `"[string] | null"`.
 enum TypeReader {
-  /// A type, and whether a `?` makes the input or field optional; `nil` after reporting a mistake.
+  /// Reads a type, and whether a `?` makes the input or field optional. Returns `nil` after
+  /// reporting a mistake.
   ///
-  /// The declaration takes the values of an `enum` that is written in the place of a type.
+  /// The declaration receives the values of an `enum` that is written inline.
   static func read(
     _ node: Int, _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
   ) -> (type: InputType, isOptional: Bool)? {
@@ -35,7 +36,7 @@ enum TypeReader {
     }
   }
 
-  /// The type that takes null as well; a file is never null, which is reported.
+  /// The type extended by null. A file cannot be null, which is reported.
   static func nullable(_ type: InputType, at node: Int, _ reader: inout DocumentReader)
     -> InputType?
   {
@@ -46,7 +47,7 @@ enum TypeReader {
     return type.orNull
   }
 
-  /// The type of the items of a list, or of the values of a map, which are never left out.
+  /// The type of the items of a list or of the values of a map, which cannot be optional.
   private static func itemType(
     _ node: Int, _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
   ) -> InputType? {
@@ -58,8 +59,8 @@ enum TypeReader {
     return type
   }
 
-  /// A type by its name; reports `optional` for one with a `?`, and `inline` for one that is declared
-  /// in this place.
+  /// Reads a type that must be named. Reports `optional` for a type with a `?`, and `inline` for a
+  /// type that is declared inline.
   static func readNamed(
     _ node: Int, orReport optional: @autoclosure () -> DiagnosticMessage,
     _ inline: @autoclosure () -> DiagnosticMessage, _ reader: inout DocumentReader
@@ -78,11 +79,11 @@ enum TypeReader {
     return nil
   }
 
-  /// `T`, `T?`, `T | null` and `T? | null`.
+  /// Parses `T`, `T?`, `T | null` or `T? | null`.
   private static func writtenType(_ node: Int, _ reader: inout DocumentReader) -> (
     type: InputType, isOptional: Bool
   )? {
-    // Nearly all types are single words.
+    // Most types are single words.
     if let type = reader.document.withText(of: node, scalarType) { return (type, false) }
     let (text, isNullable) = withoutNull(reader.document.bytes(of: node))
     let isOptional = text.last == UInt8(ascii: "?")
@@ -93,14 +94,14 @@ enum TypeReader {
     return nullable(type, at: node, &reader).map { ($0, isOptional) }
   }
 
-  /// The type of a word: `string`, `integer`.
+  /// The type that a word names, such as `string` or `integer`.
   private static func scalarType(_ name: UnsafeBufferPointer<UInt8>) -> InputType? {
     InputType.scalars.first {
       $0.key.utf8.count == name.count && $0.key.utf8.elementsEqual(name)
     }?.value
   }
 
-  /// Strips a trailing `| null` from a type and tells whether it was present.
+  /// Strips a trailing `| null` from a type, and returns whether it was present.
   private static func withoutNull(_ text: ArraySlice<UInt8>) -> (
     text: ArraySlice<UInt8>, isNullable: Bool
   ) {
@@ -121,8 +122,8 @@ enum TypeReader {
     case list, map, null
   }
 
-  /// A type that is written as text: a map of lists is text to YAML, whose keys are scalars,
-  /// `"{[string]}"`, and so is a list that may be null, `"[string] | null"`.
+  /// Parses a type inside a YAML string. A map of lists must be quoted because YAML keys are
+  /// scalars, `"{[string]}"`, and so must a list that may be null, `"[string] | null"`.
   private static func writtenType(
     _ text: ArraySlice<UInt8>, at node: Int, _ reader: inout DocumentReader
   ) -> InputType? {

@@ -9,20 +9,21 @@ struct WrittenCase {
   var span: Span
   var isImplicit = false
 
-  /// Whether it stands for cases that are reported already, or for none.
+  /// Whether a mistake in the case has been reported, or the case is a substitute. Its missing
+  /// values are not reported.
   var isRefused = false
 
-  /// Whether it is there for the checks of a request without a message, and has none either.
+  /// Whether the case exists only to check a request that has no messages.
   var isUnsent = false
   var values: [(input: Int, value: ValueID, span: Span)] = []
 }
 
-/// `cases` and `matrix`.
+/// Reads `cases` and `matrix`.
 struct CaseReader {
-  /// The name of the case of requests that write none, once there is one.
+  /// The name of the implicit case, once a request without cases has needed it.
   private var defaultName: TextRange?
 
-  /// The cases of a request, by the nodes of `cases` and `matrix`.
+  /// The cases of a request, from the nodes of `cases` and `matrix`.
   mutating func cases(
     of request: Request, _ written: Int?, _ matrix: Int?, _ reader: inout DocumentReader
   ) -> [WrittenCase] {
@@ -40,7 +41,7 @@ struct CaseReader {
     if cases.isEmpty {
       let name = defaultName ?? reader.collection.text.append("default")
       defaultName = name
-      // Where the cases are refused, one without values lets the rest of the request be checked.
+      // If the cases are refused, a case without values lets the rest of the request be checked.
       let isImplicit = written == nil && matrix == nil
       cases = [
         WrittenCase(
@@ -51,7 +52,7 @@ struct CaseReader {
     return cases
   }
 
-  /// Whether a request says that it has no message: `cases: {}`, and no `matrix`.
+  /// Whether a request has no messages: `cases: {}` without a `matrix`.
   private static func hasNoCases(_ written: Int?, _ matrix: Int?, _ reader: inout DocumentReader)
     -> Bool
   {
@@ -111,7 +112,8 @@ struct CaseReader {
     return nil
   }
 
-  /// Joins every point of the matrix to every case, or makes cases of the points alone.
+  /// Combines every point of the matrix with every case, or makes a case of each point if there are
+  /// no cases.
   private static func multiplied(
     _ cases: [WrittenCase], by node: Int, of request: Request, _ reader: inout DocumentReader
   ) -> [WrittenCase] {
@@ -146,7 +148,7 @@ struct CaseReader {
     return cases.flatMap { written in points.map { joined(written, $0, &reader) } }
   }
 
-  /// Reports cases of a matrix that would become one file.
+  /// Reports cases of a matrix whose names would be the same file.
   private static func checkNames(
     of cases: [WrittenCase], madeBy node: Int, _ reader: inout DocumentReader
   ) {

@@ -3,9 +3,9 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Credentials. What is written as other tools have it is told with what to write in its place.
+/// Reads credentials. For the notation of another tool, the message explains what to write instead.
 enum CredentialReader {
-  /// `none`, `{bearer: …}` or `{basic: {username: …, password: …}}`.
+  /// Reads `none`, `{bearer: …}` or `{basic: {username: …, password: …}}`.
   static func read(_ node: Int, at key: Int, _ reader: inout DocumentReader) -> Authentication? {
     let span = reader.span(of: key)
     if reader.kind(of: node) == .scalar, reader.document.string(of: node) == "none" {
@@ -38,7 +38,7 @@ enum CredentialReader {
     return Authentication(scheme: scheme, span: span)
   }
 
-  /// Whether a map has no key of this language and those of another tool, which is reported at the first.
+  /// Whether a map has keys of another tool and none of this language. The first key is reported.
   private static func holdsForeignCredentials(_ node: Int, _ reader: inout DocumentReader) -> Bool {
     let keys = reader.document.entries(of: node).map(\.key)
     let isOwn = keys.contains { key in
@@ -84,7 +84,7 @@ enum CredentialReader {
       }
     }
     guard let username, let password else {
-      // One that is written and wrong has been reported.
+      // A value that is written but wrong has been reported.
       let missing = reader.missing(LanguageMap.basic.keys, in: node)
       if !missing.isEmpty, reader.sink.errorCount == errors {
         reader.report(.incompleteBasic(without: missing), at: node)
@@ -94,7 +94,7 @@ enum CredentialReader {
     return .basic(username: username, password: password)
   }
 
-  /// Reports credentials that are of another shape.
+  /// Reports credentials of an unexpected shape.
   private static func reportShape(
     _ title: String, expected: String, at node: Int, _ meant: MeantCredentials?,
     _ reader: inout DocumentReader

@@ -3,13 +3,13 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// The keys that `encoding` may hold in addition to options.
+/// The keys of `encoding` other than options.
 enum EncodingPart: String, CaseIterable {
   case preset, query, form, names
 }
 
-/// `encoding`: a preset, or a map of options that may have one, with what differs for queries, forms
-/// and single parameters.
+/// Reads `encoding`: a preset, or a map of options that may name one, with separate parts for
+/// queries, forms and single parameters.
 enum EncodingReader {
   static func read(
     _ map: OptionMap, _ node: Int, into options: inout WrittenOptions,
@@ -27,7 +27,7 @@ enum EncodingReader {
     }
   }
 
-  /// The parts of a map that writes an encoding, and its options.
+  /// The parts and the options of a map that declares an encoding.
   private struct EncodingNodes {
     var encoding = WrittenEncoding()
     var parts: [LanguageKey: Int] = [:]

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Header fields, cookies and credentials.
+/// Reads header fields, cookies and credentials.
 enum FieldReader {
   static func headers(_ node: Int, isPart: Bool = false, _ reader: inout DocumentReader)
     -> [HeaderOverride]
@@ -56,7 +56,7 @@ enum FieldReader {
     return true
   }
 
-  /// Text, or a list of texts for repeated field lines.
+  /// Reads text, or a list of texts for repeated field lines.
   private static func fieldValue(_ node: Int, named key: Int, _ reader: inout DocumentReader)
     -> ValueID?
   {
@@ -77,7 +77,7 @@ enum FieldReader {
     return ValueID(start)
   }
 
-  /// RFC 6265 section 4.1.1: `cookie-pair = cookie-name "=" cookie-value`, the name a token.
+  /// RFC 6265 section 4.1.1: `cookie-pair = cookie-name "=" cookie-value`. The name is a token.
   static func cookies(_ node: Int, _ reader: inout DocumentReader) -> [NamedValue] {
     if reader.isNull(node) { return [] }
     guard var entries = reader.entries(of: node, "'cookies'") else { return [] }
@@ -94,7 +94,7 @@ enum FieldReader {
     return result
   }
 
-  /// The entries of `query`, not merged with anything.
+  /// Reads the entries of `query` without merging them.
   static func query(_ node: Int, _ reader: inout DocumentReader) -> [NamedValue] {
     if reader.isNull(node) { return [] }
     guard reader.expectMap(node, "'query'") else { return [] }

@@ -3,9 +3,9 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// `match`: what is not compared when a captured request is.
+/// Reads `match`: the parts of a captured request that are not compared.
 enum MatchReader {
-  /// The lists of names of one layer. What cannot be a name is reported.
+  /// Reads the lists of names of one layer. Reports invalid names.
   static func read(_ node: Int, _ reader: inout DocumentReader) -> MatchRules {
     var rules = MatchRules()
     guard reader.expectMap(node, "'match'") else { return rules }
@@ -42,7 +42,8 @@ enum MatchReader {
     }
   }
 
-  /// Whether what begins with `/` is a JSON pointer (RFC 6901, section 3); a name is anything else.
+  /// Whether an entry that begins with `/` is a JSON pointer (RFC 6901, section 3). Any other entry
+  /// is a name.
   private static func isPointer(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.first == UInt8(ascii: "/") else { return true }
     var isEscaped = false
@@ -53,7 +54,7 @@ enum MatchReader {
     return !isEscaped
   }
 
-  /// A field cannot be ignored and forbidden in one place.
+  /// Reports fields that are both ignored and forbidden in one layer.
   private static func refuseContradictions(in rules: MatchRules, _ reader: inout DocumentReader) {
     var first: [[UInt8]: MatchRules.Entry] = [:]
     for entry in rules.entries where entry.kind != .any {
@@ -71,7 +72,8 @@ enum MatchReader {
 }
 
 extension RequestCollection {
-  /// A key that is equal for two entries about the same place: field names ignore case.
+  /// A key that is equal for two entries about the same place. Field names are compared without
+  /// case.
   func matchedName(of entry: MatchRules.Entry) -> [UInt8] {
     guard entry.kind != .any else { return [0] + text[entry.name] }
     return [1] + FieldName.lowercased(text[entry.name])

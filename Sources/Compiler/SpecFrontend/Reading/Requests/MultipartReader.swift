@@ -3,18 +3,18 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// A part and where its keys are.
+/// A part and the spans of its keys.
 private struct WrittenPart {
   var part: Part
   var keys: [(key: LanguageKey, span: Span)] = []
 
-  /// Where a key is; nil when it is not written.
+  /// The span of a key, or `nil` if it is not written.
   func span(of key: LanguageKey) -> Span? { keys.last { $0.key == key }?.span }
 }
 
-/// Multipart content and its parts.
+/// Reads multipart content and its parts.
 enum MultipartReader {
-  /// The map of `multipart`; a list alone is its `parts`.
+  /// Reads the map of `multipart`. A list is short for a map with only `parts`.
   static func read(_ node: Int, _ reader: inout DocumentReader) -> MultipartContent? {
     var multipart = MultipartContent()
     if reader.kind(of: node) == .sequence {
@@ -52,13 +52,13 @@ enum MultipartReader {
     return multipart
   }
 
-  /// Takes the parts of multipart content, when all of its keys are known.
+  /// Checks the parts of multipart content once all of its keys are known.
   private static func accept(
     _ parts: [WrittenPart], into multipart: inout MultipartContent, _ reader: inout DocumentReader
   ) {
     multipart.parts = parts.map(\.part)
     for part in parts {
-      // RFC 7578 section 4.2: each part of form data has a name.
+      // RFC 7578 section 4.2: every part of form data has a name.
       if multipart.subtype == .formData, part.span(of: .name) == nil,
         !part.part.headers.contains(where: {
           reader.collection.isField($0.name, "Content-Disposition")
@@ -86,7 +86,7 @@ enum MultipartReader {
       }
     }
     guard let packetSize, let delay else {
-      // One that is written and wrong has been reported.
+      // A value that is written but wrong has been reported.
       let missing = reader.missing(LanguageMap.throttle.keys, in: node)
       if !missing.isEmpty {
         reader.report(
@@ -186,7 +186,7 @@ enum MultipartReader {
     return written
   }
 
-  /// Reports a header of a part that a key of it writes too.
+  /// Reports a header of a part that one of the part's keys also writes.
   private static func reportTwice(
     _ name: String, at span: Span, _ key: LanguageKey, of written: WrittenPart,
     _ reader: inout DocumentReader
@@ -216,7 +216,7 @@ enum MultipartReader {
       }
       return .data(id)
     default:
-      // Null is the empty text, as AFNetworking sends it.
+      // Null is sent as empty text, as in AFNetworking.
       if reader.isNull(node) { return .value(reader.value(node)) }
       return reader.text(node, "'value' of a part").map { .value($0) }
     }

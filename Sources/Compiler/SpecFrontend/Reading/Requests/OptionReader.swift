@@ -4,7 +4,7 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// `encoding`, `json-options`, `plist-options`, `transport` and `framing`.
+/// Reads `encoding`, `json-options`, `plist-options`, `transport` and `framing`.
 enum OptionReader {
   /// Reads the options of a group.
   static func read(
@@ -33,7 +33,7 @@ enum OptionReader {
     }
   }
 
-  /// The index of one word of a list.
+  /// The index of a word in a list of choices.
   private static func word(
     _ node: Int, _ title: Title, among choices: [OptionDeclaration.Choice],
     _ reader: inout DocumentReader
@@ -47,8 +47,8 @@ enum OptionReader {
     return nil
   }
 
-  /// Characters that may stay as they are in a query without changing what it says: RFC 3986
-  /// `query = *( pchar / "/" / "?" )`, but for the separators `&`, `=` and `+`.
+  /// Characters that can be left unencoded in a query without changing its meaning: RFC 3986 `query
+  /// = *( pchar / "/" / "?" )`, except the separators `&`, `=` and `+`.
   private static func reservedCharacters(
     _ node: Int, _ title: Title, _ reader: inout DocumentReader
   ) -> TextRange? {

@@ -3,7 +3,7 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// `remove`: what a request does not inherit.
+/// Reads `remove`: the parts that a request does not inherit.
 enum RemovalReader {
   static func read(_ node: Int, _ reader: inout DocumentReader) -> Removal {
     var removal = Removal()

@@ -4,9 +4,9 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// The content of a request.
+/// Reads the content of a request.
 enum RequestContentReader {
-  /// Reads the content that a key writes; one is enough.
+  /// Reads the content that a key declares. Reports a second one.
   static func read(
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
     _ reader: inout DocumentReader
@@ -36,7 +36,7 @@ enum RequestContentReader {
     }
   }
 
-  /// A list of digests, each once.
+  /// Reads a list of digests without duplicates.
   static func digests(_ node: Int, _ reader: inout DocumentReader) -> [ContentDigest]? {
     guard reader.kind(of: node) == .sequence else {
       reader.refuse(node, "'digest'", expected: "a list")
@@ -64,7 +64,7 @@ enum RequestContentReader {
     return .form(reader.value(node))
   }
 
-  /// `!!binary`, or a reference to an input of type data.
+  /// Reads `!!binary`, or a reference to an input of type `data`.
   private static func dataContent(_ node: Int, _ reader: inout DocumentReader) -> Content? {
     let id = reader.value(node)
     switch reader.collection[id].kind {
@@ -75,7 +75,7 @@ enum RequestContentReader {
     }
   }
 
-  /// The path of a file, relative to the file that names it.
+  /// Reads the path of a file, relative to the file that contains it.
   static func filePath(_ node: Int, _ title: Title, _ reader: inout DocumentReader) -> ValueID? {
     guard let id = reader.text(node, title) else { return nil }
     if reader.collection[id].kind == .text, reader.collection[id].text.isEmpty {
@@ -102,7 +102,7 @@ enum RequestContentReader {
       }
     }
     guard let query else {
-      // One that is written and wrong has been reported.
+      // A value that is written but wrong has been reported.
       let missing = reader.missing([.query], in: node)
       if !missing.isEmpty {
         reader.report(

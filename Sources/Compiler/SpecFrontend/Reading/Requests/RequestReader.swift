@@ -4,7 +4,7 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// A request, a template or `defaults`, key by key.
+/// Reads a request, a template or `defaults`, key by key.
 enum RequestReader {
   /// Lowers the map of a request or template.
   static func layer(_ node: Int, titled title: Title, _ reader: inout DocumentReader)
@@ -23,7 +23,7 @@ enum RequestReader {
     return layer
   }
 
-  /// Lowers a map into a layer of which nothing is known yet: a layer that is returned is copied.
+  /// Lowers a map into an empty layer, because returning a layer would copy it.
   static func read(
     _ node: Int, titled title: Title, isDefaults: Bool = false, into layer: inout RequestLayer,
     _ reader: inout DocumentReader
@@ -39,7 +39,7 @@ enum RequestReader {
     }
   }
 
-  /// Lowers the value of a key.
+  /// Lowers the value of one key.
   private static func read(
     _ name: LanguageKey, _ key: Int, _ node: Int, in title: Title,
     into layer: inout RequestLayer, _ reader: inout DocumentReader
@@ -79,7 +79,7 @@ enum RequestReader {
     case .responses:
       let errors = reader.sink.errorCount
       layer.responses = ResponseReader.read(node, &reader)
-      // Where an entry is refused, it may be that of the success.
+      // A refused entry may be the one for success.
       if reader.sink.errorCount == errors { layer.ownResponses = reader.span(of: key) }
     case .match: layer.match = MatchReader.read(node, &reader)
     case .cases: layer.cases = node
@@ -89,14 +89,15 @@ enum RequestReader {
     }
   }
 
-  /// A value and where a node is.
+  /// A value with the span of a node.
   private static func located<Value>(
     _ value: Value?, _ node: Int, _ reader: borrowing DocumentReader
   ) -> Located<Value>? {
     value.map { Located(value: $0, span: reader.span(of: node)) }
   }
 
-  /// Whether the value of a request is a map; `GET /x` of `.http` files is reported.
+  /// Whether the value of a request is a map. Reports other values, including `GET /x` from `.http`
+  /// files.
   static func expectRequest(_ node: Int, named key: Int, _ reader: inout DocumentReader) -> Bool {
     guard reader.kind(of: node) == .scalar, reader.document.nodes[node].type == .string else {
       return reader.expectMap(node, Title("request", named: key))
@@ -128,7 +129,7 @@ enum RequestReader {
       .map(\.text)
   }
 
-  /// `deprecated: true`, or the author's words.
+  /// Reads `deprecated`: `true`, or the author's explanation.
   static func deprecation(_ node: Int, _ reader: inout DocumentReader) -> Deprecation? {
     let found = reader.document.nodes[node]
     if found.kind == .scalar, found.type == .boolean {
@@ -137,7 +138,7 @@ enum RequestReader {
     return reader.documentation(node, "'deprecated'").map { Deprecation(message: $0) }
   }
 
-  /// `path` or `url`, only one of them.
+  /// Reads `path` or `url`. Reports a request with both.
   private static func address(
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
     _ reader: inout DocumentReader
@@ -175,7 +176,7 @@ enum RequestReader {
     return Located(value: reader.collection.text.append(upper), span: span)
   }
 
-  /// The known method that an unknown one is one letter away from.
+  /// The known method that differs from an unknown one in a single letter.
   private static func misspelledMethod(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.count > 2 else { return nil }
     let upper = String(decoding: bytes.map(\.asciiUppercased), as: UTF8.self)
@@ -195,14 +196,14 @@ enum RequestReader {
         reader.report(.invalidMethod(reader.document.string(of: word.node)), at: word.node)
         return nil
       }
-      // Compared upper-cased, as AFNetworking does.
+      // Methods are compared in upper case, as in AFNetworking.
       let upper = bytes.map(\.asciiUppercased)
       return upper.elementsEqual(bytes) ? word.text : reader.collection.text.append(upper)
     }
   }
 
-  /// `allow`: the ids of a list, as ``Allowances`` counts them. An id that is not that of a warning is
-  /// reported.
+  /// Reads `allow`: the ids of a list, as numbered by ``Allowances``. Reports ids that are not
+  /// warnings.
   static func allowances(_ node: Int, _ reader: inout DocumentReader) -> [Int] {
     let words = reader.words(node, "'allow'") ?? []
     return words.compactMap { word in

@@ -2,9 +2,9 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// `responses`: which types the content of a response has, by its status.
+/// Reads `responses`: the type of a response's content by its status.
 enum ResponseReader {
-  /// The entries of the map, in their order.
+  /// The entries of the map, in order.
   static func read(_ node: Int, _ reader: inout DocumentReader) -> [ResponseDeclaration] {
     guard reader.expectMap(node, "'responses'") else { return [] }
     guard reader.document.nodes[node].count > 0 else {
@@ -14,7 +14,7 @@ enum ResponseReader {
     var responses: [ResponseDeclaration] = []
     for (key, value) in reader.document.entries(of: node) {
       guard !reader.isAuthorsOwn(key) else { continue }
-      // The type is read in any case: what is wrong with it is said as well.
+      // The type is read even if the status is refused, so that its mistakes are reported as well.
       let status = status(key, &reader)
       let type = reader.isNull(value) ? nil : responseType(value, &reader)
       guard let status, type != nil || reader.isNull(value) else { continue }
@@ -24,7 +24,7 @@ enum ResponseReader {
     return responses
   }
 
-  /// A status: three digits, a class such as `2XX`, or `default`.
+  /// Reads a status: three digits, a class such as `2XX`, or `default`.
   private static func status(_ node: Int, _ reader: inout DocumentReader) -> ResponseStatusPattern?
   {
     let text = Array(reader.document.bytes(of: node))
@@ -68,8 +68,8 @@ enum ResponseReader {
     "none", "void", "empty", "nothing", "no-content", "null",
   ]
 
-  /// The word of a type that no JSON has, and the field that holds it, if there is one in a type or
-  /// in what its fields lead to.
+  /// The name of a type that JSON cannot express, and the field that contains it. Fields are
+  /// followed through named types.
   private static func attachment(in type: InputType, _ reader: inout DocumentReader) -> (
     word: String, field: Span?
   )? {

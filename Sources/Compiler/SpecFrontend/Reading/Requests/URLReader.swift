@@ -3,9 +3,9 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Paths and URLs as written, with their literal text percent-encoded.
+/// Reads paths and URLs, and percent-encodes their literal text.
 enum URLReader {
-  /// A `path`, appended to the base URL. It may hold a query.
+  /// Reads a `path`, which is appended to the base URL and may contain a query.
   static func path(_ node: Int, _ reader: inout DocumentReader) -> URLTemplate? {
     guard reader.plainText(node, "'path'") != nil else { return nil }
     guard !reader.document.withText(of: node, beginsWithScheme) else {
@@ -24,20 +24,20 @@ enum URLReader {
   }
 
   private static func beginsWithScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Nearly all paths begin with a slash.
+    // Most paths begin with a slash.
     guard let first = text.first, first.asciiLowercased == UInt8(ascii: "h") else { return false }
     let start = text.prefix(8).map(\.asciiLowercased)
     return start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8)
   }
 
-  /// The text of a path or URL, in which the filter `segments` may appear.
+  /// The text of a path or URL, in which the filter `segments` is allowed.
   private static func urlText(_ node: Int, _ reader: inout DocumentReader) -> ValueID {
     let id = ValueID(reader.collection.values.count)
     InterpolationReader.appendText(node, .allowedInURL, &reader)
     return id
   }
 
-  /// Whether the filter `segments` is not in what is not a path; it is reported.
+  /// Whether pieces outside a path are free of the filter `segments`. Reports each use.
   private static func holdsNoSegments(
     in pieces: ArraySlice<ValueNode>, _ reader: inout DocumentReader
   ) -> Bool {
@@ -48,7 +48,7 @@ enum URLReader {
     return misplaced.isEmpty
   }
 
-  /// Whether a path is sent as it is written: nothing to encode and no query.
+  /// Whether a path is sent as it is written: it needs no encoding and has no query.
   private static func isEncodedPath(_ id: ValueID, _ reader: inout DocumentReader) -> Bool {
     let node = reader.collection[id]
     return reader.collection.values[Int(id.index)..<Int(node.end)].allSatisfy { piece in
@@ -57,7 +57,8 @@ enum URLReader {
     }
   }
 
-  /// A `url` or `base-url`: an absolute URL, or one that the value of an input is or begins.
+  /// Reads a `url` or `base-url`: an absolute URL, or an input whose value is the URL or its
+  /// beginning.
   static func url(_ node: Int, isBase: Bool, _ reader: inout DocumentReader) -> URLTemplate? {
     guard reader.plainText(node, isBase ? "'base-url'" : "'url'") != nil else { return nil }
     let errors = reader.sink.errorCount
@@ -88,7 +89,8 @@ enum URLReader {
     return template
   }
 
-  /// A URL whose scheme and host, and perhaps the beginning of its path, are the value of an input.
+  /// Reads a URL that begins with an input. The value provides the scheme and host, and possibly
+  /// the start of the path.
   private static func urlBeginning(
     _ pieces: ArraySlice<ValueNode>, at span: Span, isBase: Bool, _ reader: inout DocumentReader
   ) -> URLTemplate? {
@@ -136,7 +138,7 @@ enum URLReader {
     return (TextRange(start: first.text.start, count: UInt32(prefix - 3)), rest)
   }
 
-  /// The length of `http://` or `https://`, in any case, at the start of a text.
+  /// The length of `http://` or `https://` at the start of a text, in any case.
   private static func schemePrefix(of text: TextRange, _ reader: inout DocumentReader) -> Int? {
     for prefix: StaticString in ["http://", "https://"] {
       let count = prefix.utf8CodeUnitCount
@@ -152,14 +154,14 @@ enum URLReader {
     return nil
   }
 
-  /// Whether an authority that waits for no input is one, which is reported; others are checked
-  /// for each case.
+  /// Whether an authority without inputs is valid. Reports one that is not. Other authorities are
+  /// checked for each case.
   private static func checkLiteralAuthority(
     _ pieces: ArraySlice<ValueNode>, of node: Int, _ reader: inout DocumentReader
   ) -> Bool {
     guard pieces.allSatisfy({ $0.kind == .text }) else { return true }
     if pieces.count == 1, isPlainHost(pieces[pieces.startIndex].text, &reader) { return true }
-    // The text of the node up to the end of the authority, in which the problem's offset counts.
+    // The problem's offset counts in the node's text up to the end of the authority.
     let length = pieces.reduce(0) { $0 + Int($1.text.count) }
     let text = reader.document.bytes(of: node)
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return true }
@@ -171,12 +173,12 @@ enum URLReader {
     return false
   }
 
-  /// A host of letters, digits, dots and hyphens, with or without a port of up to four digits:
-  /// nearly every authority there is.
+  /// Whether a text is a host of letters, digits, dots and hyphens, with an optional port of up to
+  /// four digits. Nearly every authority is.
   private static func isPlainHost(_ text: TextRange, _ reader: inout DocumentReader) -> Bool {
     reader.collection.text.withText(of: text) { bytes in
       let host = bytes.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E }
-      // One dot between two labels.
+      // Labels are separated by single dots.
       guard host.first != 0x2E, zip(host, host.dropFirst()).allSatisfy({ $0 != 0x2E || $1 != 0x2E })
       else { return false }
       guard !host.isEmpty, host.endIndex < bytes.endIndex else { return !host.isEmpty }
@@ -186,7 +188,7 @@ enum URLReader {
     }
   }
 
-  /// Divides what follows the authority into path and query, each a value of its own.
+  /// Divides the text after the authority into path and query, each a separate value.
   private static func divide(
     _ pieces: ArraySlice<ValueNode>, into template: inout URLTemplate,
     _ reader: inout DocumentReader
@@ -211,7 +213,7 @@ enum URLReader {
     template.query = append(encoded(query[...], in: .query, &reader), at: template.span, &reader)
   }
 
-  /// Cuts pieces before the first literal byte that is a border.
+  /// Splits pieces before the first literal byte that is a delimiter.
   private static func cut(
     _ pieces: ArraySlice<ValueNode>, _ reader: inout DocumentReader,
     before isBorder: (UInt8) -> Bool
@@ -230,8 +232,8 @@ enum URLReader {
     return (pieces, [])
   }
 
-  /// Percent-encodes the literal pieces: what RFC 3986 allows in the component stays, a `%` must
-  /// begin a percent-encoded byte.
+  /// Percent-encodes the literal pieces. Characters that RFC 3986 allows in the component are kept,
+  /// and a `%` must begin a percent-encoded byte.
   private static func encoded(
     _ pieces: ArraySlice<ValueNode>, in component: URLComponent, _ reader: inout DocumentReader
   ) -> ArraySlice<ValueNode> {
@@ -239,7 +241,7 @@ enum URLReader {
     for index in result.indices where result[index].kind == .text {
       let text = reader.collection.text[result[index].text]
       if text.withContiguousBytes({ component.keeps($0) }) { continue }
-      // A `#` is cut off already.
+      // A `#` has been cut off already.
       if let (_, control) = URLComponent.firstForbidden(in: text) {
         let offset = control - text.startIndex
         reader.report(
@@ -256,7 +258,7 @@ enum URLReader {
     return result
   }
 
-  /// Appends pieces as one value: a single node, or a concatenation.
+  /// Appends pieces as one value: a single node or a concatenation.
   private static func append(
     _ pieces: ArraySlice<ValueNode>, at span: Span, _ reader: inout DocumentReader
   ) -> ValueID {

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// `client`: the fields that a client sends with each request.
+/// Reads `client`: the fields that a client sends with every request.
 enum ClientReader {
   /// RFC 9110 sections 10.1.5 and 12.5.4.
   static func read(_ node: Int, _ reader: inout DocumentReader) -> [NamedValue] {

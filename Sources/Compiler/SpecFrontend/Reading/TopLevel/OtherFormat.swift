@@ -1,13 +1,14 @@
 import YAMLSyntax
 
-/// Documents of other programs, which are given to the compiler by mistake.
+/// Recognizes documents of other programs that were given to the compiler by mistake.
 enum OtherFormat {
-  /// What a document without `waybill` and `requests` is, by the keys at its top level, and the key that tells.
+  /// Recognizes the format of a document without `waybill` and `requests` by its top-level keys.
+  /// Returns the name of the format and the key that identifies it.
   static func find(_ reader: inout DocumentReader) -> (name: String, key: Int)? {
     var keys: [(name: String, node: Int)] = []
     for (key, _) in reader.document.entries(of: 0) {
       if reader.name(of: key) == .waybill || reader.name(of: key) == .requests { return nil }
-      // A large map of something else is not looked through.
+      // Only the first keys of a large map are examined.
       if keys.count < 100 { keys.append((reader.document.string(of: key), key)) }
     }
     for (name, wanted) in all

@@ -1,8 +1,8 @@
 import Diagnostics
 import YAMLSyntax
 
-/// Comments that may have been meant as a part of a value, and characters that may have been meant as
-/// others.
+/// Warns of comments that may have been meant as part of a value, and of characters that may have
+/// been meant as others.
 enum ScalarDoubts {
   static func warnOfComments(inDocument index: Int, _ reader: inout DocumentReader) {
     let document = reader.draft.sources[index].document
@@ -22,8 +22,8 @@ enum ScalarDoubts {
     reader.draft.sink.subject = nil
   }
 
-  /// Warns of quotes that do not quote, and of spaces that are none, unless an error at their place has
-  /// said so.
+  /// Warns of quotes that do not quote and of lookalikes of spaces, unless an error there suggests
+  /// the same cure.
   static func warnOfLookalikes(inDocument index: Int, _ reader: inout DocumentReader) {
     let document = reader.draft.sources[index].document
     let lookalikes = document.lookalikes()
@@ -43,14 +43,14 @@ enum ScalarDoubts {
   }
 }
 
-/// What is said to be a cure of something at a place.
+/// A cure that a message suggests at a place.
 private struct LocatedCure: Hashable {
   var start: UInt32?
   var cure: String?
 }
 
-/// The nodes of `defaults`, the templates and the requests, in the order in which they are written, and
-/// what warnings about them name.
+/// The nodes of `defaults`, the templates and the requests in document order, with the subjects of
+/// warnings about them.
 private struct Regions {
   private var all: [(nodes: Range<Int>, subject: Span)] = []
   private var next = 0
@@ -73,7 +73,7 @@ private struct Regions {
     if first < end { all.append((first..<end, document.span(of: subject))) }
   }
 
-  /// What a warning about a node names. Nodes are asked for in their order.
+  /// The subject of a warning about a node. Nodes must be passed in ascending order.
   mutating func subject(of node: Int) -> Span? {
     while next < all.count, all[next].nodes.upperBound <= node { next += 1 }
     return next < all.count && all[next].nodes.contains(node) ? all[next].subject : nil

@@ -3,13 +3,13 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// The nodes of the top-level keys, found in one pass and lowered in the order they depend on
-/// each other.
+/// The nodes of the top-level keys. They are found in one pass and lowered in the order of their
+/// dependencies.
 struct TopLevel {
   /// The index of the document.
   let document: Int
 
-  /// Where `environments` is.
+  /// The span of `environments`.
   var environmentsSpan: Span?
 
   fileprivate var nodes: [(key: LanguageKey, node: Int)] = []
@@ -19,7 +19,7 @@ struct TopLevel {
   subscript(key: LanguageKey) -> Int? { nodes.first { $0.key == key }?.node }
 }
 
-/// The keys at the top level of a spec and of its fragments.
+/// Reads the top-level keys of a spec and of its fragments.
 enum TopLevelReader {
   static func read(ofDocument index: Int, _ reader: inout DocumentReader) -> TopLevel {
     var top = TopLevel(document: index)
@@ -45,7 +45,7 @@ enum TopLevelReader {
       case .waybill, .service, .baseURL, .client, .inputs, .types, .defaults, .templates, .requests,
         .allow:
         top.nodes.append((name, value))
-      // Files are found before.
+      // Included files have been found already.
       case .include: break
       default: reader.unknownKey(key, in: "a spec", of: .document)
       }

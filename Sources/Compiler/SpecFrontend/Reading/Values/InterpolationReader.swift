@@ -3,12 +3,12 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// `${…}` in text.
+/// Reads `${…}` in text.
 ///
-/// In a run of `$` before `{` each pair is one literal `$`, and an odd last one interpolates;
-/// elsewhere `$` is itself.
+/// In a run of `$` before `{`, each pair is one literal `$`, and an odd last one interpolates.
+/// Anywhere else `$` is literal.
 enum InterpolationReader {
-  /// Appends a scalar's text: a `text`, a `reference` when it is exactly one, else a
+  /// Appends a scalar's text as a `text`, as a `reference` if it is exactly one, or as a
   /// `concatenation`.
   static func appendText(
     _ index: Int, _ interpolation: Interpolation, _ reader: inout DocumentReader
@@ -34,7 +34,7 @@ enum InterpolationReader {
     reader.close(start, count: count)
   }
 
-  /// The inside of text that is exactly one reference.
+  /// The inside of a text that is exactly one reference.
   private static func wholeReference(_ bytes: ArraySlice<UInt8>) -> Range<Int>? {
     guard bytes.first == UInt8(ascii: "$"), bytes[bytes.startIndex + 1] == UInt8(ascii: "{"),
       let closing = bytes.firstIndex(of: UInt8(ascii: "}")), closing == bytes.endIndex - 1
@@ -42,7 +42,8 @@ enum InterpolationReader {
     return bytes.startIndex + 2..<closing
   }
 
-  /// Makes one text of pieces among which there is no reference: only `$${` was undone.
+  /// Joins pieces without references into one text. They differ from the source only where `$${`
+  /// was unescaped.
   private static func joinPieces(from start: Int, at index: Int, _ reader: inout DocumentReader) {
     var text: [UInt8] = []
     for piece in reader.collection.values[(start + 1)...] {
@@ -61,9 +62,9 @@ enum InterpolationReader {
     return false
   }
 
-  /// Cuts text at its references and appends the pieces.
+  /// Splits text at its references and appends the pieces.
   ///
-  /// - Returns: the number of pieces; `nil` when a `${` is never closed, which is reported.
+  /// - Returns: The number of pieces, or `nil`, after reporting, if a `${` is not closed.
   private static func appendPieces(
     of bytes: ArraySlice<UInt8>, at index: Int, _ interpolation: Interpolation,
     _ reader: inout DocumentReader
@@ -100,7 +101,7 @@ enum InterpolationReader {
     return count + appendPiece(textStart..<bytes.endIndex, of: bytes, at: index, &reader)
   }
 
-  /// Appends literal text, unless it is empty, and returns the number of nodes appended.
+  /// Appends literal text unless it is empty. Returns the number of nodes appended.
   private static func appendPiece(
     _ piece: Range<Int>, of bytes: ArraySlice<UInt8>, at index: Int, _ reader: inout DocumentReader
   ) -> UInt32 {
@@ -177,15 +178,15 @@ enum InterpolationReader {
   }
 
   private static func filterList(_ filters: [TextFilter], _ reader: inout DocumentReader) -> Int {
-    // The first list is empty.
+    // The first filter list is the empty one.
     if filters.isEmpty { return 0 }
     if let index = reader.collection.filterLists.firstIndex(of: filters) { return index }
     reader.collection.filterLists.append(filters)
     return reader.collection.filterLists.count - 1
   }
 
-  /// The place of a part of a scalar's text: exact where the text is in the file as it is, the
-  /// whole scalar where it had to be decoded.
+  /// The span of a part of a scalar's text. It is exact if the text is in the file verbatim;
+  /// otherwise it is the span of the whole scalar.
   private static func spanOfText(
     _ part: Range<Int>, of bytes: ArraySlice<UInt8>, at index: Int, _ reader: inout DocumentReader
   ) -> Span {
@@ -194,7 +195,7 @@ enum InterpolationReader {
   }
 }
 
-/// A name without the spaces around it.
+/// The name without surrounding spaces.
 func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var (start, end) = (bytes.startIndex, bytes.endIndex)
   while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }

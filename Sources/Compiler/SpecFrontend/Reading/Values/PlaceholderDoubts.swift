@@ -2,8 +2,8 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// Text that other tools would replace and that is literal here: `{name}` in a path, `${name}` in a
-/// name.
+/// Warns of text that other tools would replace but that is literal here: `{name}` in a path,
+/// `${name}` in a name.
 enum PlaceholderDoubts {
   /// Warns of `{name}` in a path or URL.
   static func warn(inURL node: Int, _ reader: inout DocumentReader) {
@@ -15,7 +15,7 @@ enum PlaceholderDoubts {
       }
       return (holdsMark, holdsBrace)
     }
-    // Nearly all paths hold none of these.
+    // Most paths contain neither.
     guard holdsMark || holdsBrace else { return }
     warnOfBraces(in: node, holdsMark: holdsMark, holdsBrace: holdsBrace, &reader)
   }
@@ -35,7 +35,7 @@ enum PlaceholderDoubts {
     while let open = text[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1
       if open > text.startIndex, text[open - 1] == UInt8(ascii: "$") { continue }
-      // Two are looked at when the inputs are known.
+      // Double braces are checked once the inputs are known.
       if position < text.endIndex, text[position] == UInt8(ascii: "{") {
         position = text[position...].firstIndex(of: UInt8(ascii: "}")) ?? text.endIndex
         continue
@@ -54,7 +54,7 @@ enum PlaceholderDoubts {
     }
   }
 
-  /// `${x}` and `{{x}}` in a name mean nothing there.
+  /// Warns of `${x}` and `{{x}}` in a name, where they have no effect.
   static func warn(inName key: Int, _ reader: inout DocumentReader) {
     guard reader.document.withText(of: key, { $0.contains(UInt8(ascii: "{")) }) else { return }
     let text = reader.document.bytes(of: key)
@@ -66,7 +66,7 @@ enum PlaceholderDoubts {
     }
   }
 
-  /// The first `${…}` of a text that no `$` is before.
+  /// The first `${…}` of a text that does not follow a `$`.
   private static func reference(in text: ArraySlice<UInt8>) -> Range<Int>? {
     let dollar = UInt8(ascii: "$")
     var position = text.startIndex

@@ -3,19 +3,19 @@ import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
-/// Whether `${…}` in a value is a reference, or a mistake.
+/// Whether `${…}` in a value is a reference or a mistake.
 enum Interpolation {
   case allowed
 
-  /// In a path or URL, where the filter `segments` may appear; where in it is checked when it has
-  /// been taken apart.
+  /// In a path or URL, where the filter `segments` is allowed. Its position is checked once the
+  /// text is split.
   case allowedInURL
 
-  /// Values of inputs are what references stand for, and hold none themselves.
+  /// In the value of an input, which cannot contain references.
   case refused
 }
 
-/// YAML nodes to values of the model.
+/// Lowers YAML nodes to values of the model.
 enum ValueReader {
   /// Appends a value, collections included.
   static func append(
@@ -53,10 +53,11 @@ enum ValueReader {
     }
   }
 
-  /// Appends a scalar whose text matters and not its type.
+  /// Appends a scalar for its text, whatever its type.
   static func appendText(_ index: Int, _ reader: inout DocumentReader) {
     switch reader.document.nodes[index].type {
-    // Their text is not their spelling: `TRUE` is `true`, and bytes and times follow `encoding`.
+    // The text of these differs from their spelling: `TRUE` is `true`, and bytes and times follow
+    // `encoding`.
     case .boolean, .binary, .timestamp: append(index, .allowed, &reader)
     default: InterpolationReader.appendText(index, .allowed, &reader)
     }
@@ -103,7 +104,7 @@ enum ValueReader {
     }
   }
 
-  /// `{page:1}`: a key without a value, whose text is a key and a value.
+  /// Warns of `{page:1}`: a key without a value whose text looks like a key and a value.
   private static func warnOfMissingSpace(before value: Int, _ reader: inout DocumentReader) {
     guard value > 0, reader.document.nodes[value - 1].key != .none,
       reader.document.nodes[value - 1].style == .plain,

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Content: every value must have a place in what it is sent as.
+/// Checks that the format of the content can express every value.
 enum ContentRule {
   static func check(_ request: Request, _ places: RequestPlaces, _ validator: inout Validator) {
     guard let content = request.content, let span = places.content else { return }
@@ -28,7 +28,7 @@ enum ContentRule {
     }
   }
 
-  /// JSON that its author has quoted.
+  /// Checks JSON that its author wrote as text.
   private static func checkWrittenJSON(_ id: ValueID, _ validator: inout Validator) {
     let node = validator[id]
     guard node.kind == .text else { return }
@@ -54,7 +54,7 @@ enum ContentRule {
     }
   }
 
-  /// What an input gives where one kind of value is wanted.
+  /// Checks that an input gives a value of the expected kind.
   private static func checkShape(
     _ id: ValueID, _ kind: ValueNode.Kind, _ title: String, expected: String, _ request: Request,
     _ validator: inout Validator

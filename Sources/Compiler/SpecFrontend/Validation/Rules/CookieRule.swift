@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Cookies (RFC 6265 section 4.1.1).
+/// Checks cookies (RFC 6265 section 4.1.1).
 enum CookieRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     for cookie in request.cookies { check(cookie, request, &validator) }
@@ -26,7 +26,8 @@ enum CookieRule {
           $0 == byte
         }
       } else if let byte = unquoted(text).first(where: isSeparator) {
-        // The quotes around a value may appear; others cannot be told from them by their byte.
+        // Quotes around a value are allowed. The byte alone does not distinguish them from other
+        // quotes.
         if byte == UInt8(ascii: "\"") {
           validator.report(.invalidCookieValue(name), at: span)
         } else {

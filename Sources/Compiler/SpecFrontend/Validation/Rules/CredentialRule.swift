@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Credentials of `auth`.
+/// Checks the credentials of `auth`.
 enum CredentialRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     switch request.authentication?.scheme {

@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// `@photo.jpg`, with which curl reads a file and which is text here.
+/// Warns of `@photo.jpg`, with which curl reads a file but which is text here.
 enum FileMarkRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     guard validator.draft.sources.mayHoldFileMarks else { return }
@@ -50,7 +50,7 @@ enum FileMarkRule {
     validator.report(.fileAsText(String(decoding: text, as: UTF8.self), cure: cure), at: node.span)
   }
 
-  /// The path in `@path` and `@path;type=image/png`: one that begins like a path, or ends in a known
+  /// The path in `@path` or `@path;type=image/png`, if it begins like a path or ends in a known
   /// extension. `@ada` and `@scope/name` are names of people and packages.
   private static func path(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.first == UInt8(ascii: "@") else { return nil }

@@ -1,9 +1,9 @@
 import Diagnostics
 import RequestModel
 
-/// Binary data and files, and inputs that stand for them.
+/// Checks binary data and files, and the inputs that provide them.
 enum FileRule {
-  /// Binary data; where it is a part, a list of them too.
+  /// Checks binary data. A part may also have a list of data.
   static func checkData(
     _ id: ValueID, _ title: String, _ request: Request, isPart: Bool = false,
     _ validator: inout Validator
@@ -29,7 +29,8 @@ enum FileRule {
     return validator.collection.inputs[request.scope[position]].type == .list(type)
   }
 
-  /// A file by its path, or by an input of type file; where it is a part, of a list of them too.
+  /// Checks a file, given by its path or by an input of type `file`. A part may also have a list of
+  /// files.
   static func checkFile(
     _ id: ValueID, _ title: String, _ request: Request, listsOf types: [InputType] = [],
     _ validator: inout Validator
@@ -51,7 +52,7 @@ enum FileRule {
     }
   }
 
-  /// Whether the value of an input is text; what is not is reported.
+  /// Whether the value of an input is text. Reports any other value.
   private static func isPath(
     _ value: ValueID, of id: ValueID, _ title: String, _ request: Request, _ case: Case,
     _ validator: inout Validator

@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Header fields (RFC 9110 section 5), those of parts too.
+/// Checks header fields (RFC 9110 section 5), including those of parts.
 enum HeaderRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     for header in request.headers {
@@ -29,7 +29,7 @@ enum HeaderRule {
     }
   }
 
-  /// A header that is exactly one input: its text, or a field line for each item of a list.
+  /// Checks a header that is exactly one input: its text, or a field line for each item of a list.
   static func checkReferredField(
     _ header: NamedValue, _ request: Request, _ validator: inout Validator
   ) {
@@ -63,7 +63,7 @@ enum HeaderRule {
     }
   }
 
-  /// One of the texts that a header refers to.
+  /// Checks one of the texts that an input gives a header.
   private static func checkFieldText(
     _ id: ValueID, of title: String, _ header: NamedValue, _ request: Request, _ case: Case,
     _ validator: inout Validator
@@ -75,7 +75,7 @@ enum HeaderRule {
     } catch {
       var refusal = validator.refusal(error, caseName: nil, request, `case`)
       refusal.use = span
-      // An item of a list that an input brings.
+      // The null is an item of a list that an input gives.
       if let null = validator.null(of: id), null != span { refusal.null = null }
       validator.report(refusal)
     }
@@ -97,7 +97,7 @@ enum HeaderRule {
     validator.report(.fieldOnce(validator.text.string(header.name)), at: span)
   }
 
-  /// RFC 9110 section 5.5; a list is checked item by item.
+  /// RFC 9110 section 5.5. A list is checked item by item.
   static func checkValue(
     _ id: ValueID, of title: @autoclosure () -> String, _ request: Request,
     _ validator: inout Validator
@@ -116,7 +116,8 @@ enum HeaderRule {
     }
   }
 
-  /// Literal visible ASCII without outer whitespace: nearly every field value there is.
+  /// Whether a value is literal visible ASCII without outer whitespace. Nearly every field value
+  /// is.
   private static func isPlain(_ node: ValueNode, _ validator: inout Validator) -> Bool {
     guard case .text = node.kind else { return false }
     return validator.text.withText(of: node.text) { bytes in
@@ -145,7 +146,7 @@ enum HeaderRule {
     }
   }
 
-  /// One of U+0080 to U+009F, by the second of its bytes.
+  /// Reports one of U+0080 to U+009F, given its second byte.
   static func reportC1(_ byte: UInt8, in title: String, _ id: ValueID, _ validator: inout Validator)
   {
     validator.report(.c1Control(byte, in: title), in: id) { text in

@@ -3,9 +3,9 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// The field `Host`.
+/// Checks the field `Host`.
 enum HostRule {
-  /// `Host = uri-host [ ":" port ]` (RFC 9110 section 7.2), one line of it.
+  /// RFC 9110 section 7.2: `Host = uri-host [ ":" port ]`, on a single line.
   static func check(_ header: NamedValue, _ request: Request, _ validator: inout Validator) {
     guard validator[header.value].kind != .list else {
       return validator.report(.hostTwice(), at: header.span)
@@ -21,8 +21,8 @@ enum HostRule {
     if request.targetForm == .absolute { check(header, besideTargetOf: request, &validator) }
   }
 
-  /// RFC 9112 section 3.2.2: beside a target in absolute form a server ignores Host, and what reads
-  /// both may take either.
+  /// RFC 9112 section 3.2.2: a server ignores Host if the target is in absolute form. Other
+  /// recipients may use either.
   static func check(
     _ header: NamedValue, besideTargetOf request: Request, _ validator: inout Validator
   ) {

@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// Optional inputs inside longer text, which need a default.
+/// Checks that optional inputs inside longer text have a default.
 enum OptionalInputRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     guard request.scope.contains(where: { validator.collection.inputs[$0].isFreelyOptional }) else {
@@ -31,7 +31,7 @@ enum OptionalInputRule {
   }
 }
 
-/// Secrets in a URL, which end in logs and histories.
+/// Warns of secrets in a URL, because URLs appear in logs and histories.
 enum SecretInputRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     guard request.scope.contains(where: { validator.collection.inputs[$0].isSecret }) else {
@@ -53,6 +53,6 @@ enum SecretInputRule {
 }
 
 extension Input {
-  /// Whether a case may leave the input out, and nothing stands for it then.
+  /// Whether a case may omit the input and no other value replaces it.
   var isFreelyOptional: Bool { isOptional && defaultValue == nil && !isSecret }
 }

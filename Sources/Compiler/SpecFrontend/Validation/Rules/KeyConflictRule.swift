@@ -3,9 +3,9 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// Fields that a header and a key of their own would both write.
+/// Reports fields that both a header and a dedicated key would set.
 enum KeyConflictRule {
-  /// Whether content is made of values, and not given as bytes that may be coded already.
+  /// Whether content is built from values, as opposed to given as bytes that may be coded already.
   private static func isMadeHere(_ content: Content?) -> Bool {
     switch content {
     case .data, .file, nil: false
@@ -42,11 +42,11 @@ enum KeyConflictRule {
     }
     guard case .multipart? = request.content else { return }
     if let type = places.contentType { validator.report(.multipartContentType(), at: type) }
-    // One that is inherited is replaced by the serializer.
+    // The serializer replaces an inherited field.
     if let span = places.ownContentType { validator.report(.multipartContentType(), at: span) }
   }
 
-  /// Reports a header that a key writes too.
+  /// Reports a header that a key also sets.
   private static func check(
     _ name: StaticString, _ key: String, at place: Span?, noting note: String? = nil,
     _ request: Request, _ validator: inout Validator

@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// Values that the encoding of a query or form cannot carry: a warning, never a silent loss.
+/// Warns of values that the encoding of a query or form cannot express.
 enum LossRule {
   /// Checks an entry of `query`.
   static func check(query entry: NamedValue, _ request: Request, _ validator: inout Validator) {
@@ -14,7 +14,7 @@ enum LossRule {
       &validator)
   }
 
-  /// Checks the map of a whole form or query, which may be empty, or of the parameters of multipart
+  /// Checks the map of a whole form or query, which may be empty, or the parameters of multipart
   /// content, which are not escaped.
   static func check(
     whole root: ValueID, _ request: Request, as side: ParameterEncoding.Side, isRaw: Bool = false,
@@ -34,7 +34,7 @@ enum LossRule {
     }
   }
 
-  /// Whether a map holds scalars only: nothing of it is lost.
+  /// Whether a map contains only scalars, so that nothing is lost.
   private static func isFlat(_ root: ValueID, _ validator: inout Validator) -> Bool {
     let node = validator[root]
     return Int(node.end) - Int(root.index) == 2 * node.count + 1
@@ -43,17 +43,17 @@ enum LossRule {
         where: \.isContainer)
   }
 
-  /// Where a value is used.
+  /// The context in which a value is used.
   private struct Usage {
-    /// How collections are written there.
+    /// The notation for collections in this context.
     let arrays: ParameterEncoding.Arrays
     let maps: ParameterEncoding.Maps
     let emptyLists: ParameterEncoding.EmptyLists
 
-    /// Whether nothing is escaped.
+    /// Whether values are sent without escaping.
     let isRaw: Bool
 
-    /// The reference that stands for the value, when one does.
+    /// The reference that provides the value, if any.
     var span: Span?
 
     init(_ encoding: ParameterEncoding, isRaw: Bool = false, span: Span? = nil) {
@@ -62,7 +62,7 @@ enum LossRule {
     }
   }
 
-  /// Checks the entries of a whole form or query, each as its name is written.
+  /// Checks the entries of a whole form or query under their names.
   private static func checkEntries(
     of map: ValueID, in all: ParameterEncoding, isRaw: Bool, usedAt span: Span?, _ request: Request,
     _ validator: inout Validator
@@ -80,7 +80,7 @@ enum LossRule {
     all.names.isEmpty ? all : all.encoding(for: validator.text.string(name))
   }
 
-  /// A map that is sent as JSON: what it holds must have a place there.
+  /// Checks that JSON can express the contents of a map that is sent as JSON.
   private static func checkJSON(
     _ id: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
   ) {
@@ -118,8 +118,8 @@ enum LossRule {
     }
   }
 
-  /// The collections that cases give a reference. On its own: every level of nesting would need the room
-  /// for another use.
+  /// Checks the collections that cases give a reference. It is a separate function, because
+  /// inlining would enlarge the stack frame of every level of nesting.
   private static func checkLoss(
     ofReferenceTo id: ValueID, at span: Span, _ usage: Usage, _ request: Request,
     _ validator: inout Validator
@@ -136,8 +136,7 @@ enum LossRule {
     }
   }
 
-  /// The first of the collections among the items of a list that the encoding does not tell from
-  /// the others.
+  /// Reports the first collection in a list that the encoding cannot express as an item.
   private static func checkItems(
     of list: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
   ) {
@@ -169,7 +168,8 @@ enum LossRule {
     }
   }
 
-  /// What a collection loses as an item of a list; `nth` counts the maps up to it.
+  /// The message for a collection that cannot be an item of a list, or `nil`. `nth` counts the maps
+  /// up to it.
   private static func loss(
     of item: ValueID, nth: Int, _ usage: Usage, _ request: Request, _ case: Case,
     _ validator: Validator
@@ -180,14 +180,14 @@ enum LossRule {
     case (.set, _): .setInList()
     case (.map, .indices), (.map, .numbers), (.map, .jquery): nil
     case (.map, _) where usage.maps == .json: nil
-    // `a[][b]=1&a[][c]=2` is one map to some readers and two to others.
+    // Readers disagree whether `a[][b]=1&a[][c]=2` is one map or two.
     case (.map, .brackets):
       nth > 1 || pairCount(of: item, request, `case`, validator) > 1 ? .listOfMaps() : nil
     default: .listOfMaps()
     }
   }
 
-  /// How many pairs a value makes. Values nest no deeper than the reader's budget.
+  /// The number of pairs for a value. Values nest no deeper than the reader allows.
   private static func pairCount(
     of id: ValueID, _ request: Request, _ case: Case, _ validator: Validator
   ) -> Int {
@@ -206,7 +206,7 @@ enum LossRule {
     }
   }
 
-  /// Items that are joined by a character which is sent like the same one inside of them.
+  /// Reports items that contain the character that joins them, because it is sent in the same form.
   private static func checkDelimiter(
     _ item: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
   ) {
@@ -229,7 +229,7 @@ enum LossRule {
       validator, `case` in
       let value = validator.collection.resolved(item, in: request, case: `case`)
       guard !isReported, !value.isAbsent, !validator[value].isContainer else { return }
-      // What has no text is reported elsewhere.
+      // Values without text are reported elsewhere.
       let text = try? validator.collection.evaluatedText(of: item, in: request, case: `case`)
       guard text?.contains(delimiter) == true else { return }
       isReported = true

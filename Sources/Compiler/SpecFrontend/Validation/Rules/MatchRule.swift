@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Fields that `match` forbids and the request sends: no request could be the expected one.
+/// Reports fields that `match` forbids and the request sends, so that no request could match.
 enum MatchRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     for entry in request.match.entries where entry.kind == .forbid {

@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Media types, of content and of parts.
+/// Checks the media types of content and of parts.
 enum MediaTypeRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     if let type = request.contentType { check(type, request, &validator) }

@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// The methods that take no content, and the target `*`, which only OPTIONS has.
+/// Checks methods that do not allow content, and the target `*`, which only OPTIONS allows.
 enum MethodRule {
   static func check(_ request: Request, _ places: RequestPlaces, _ validator: inout Validator) {
     guard let method = places.method else { return }
@@ -53,8 +53,8 @@ enum MethodRule {
 }
 
 extension RequestCollection {
-  /// Whether a request has content: not parameters that go to the query, nor null ones of a
-  /// serializer that sends nothing for them.
+  /// Whether a request has content. Parameters that are sent in the query do not count, nor do null
+  /// ones if the serializer sends nothing for them.
   func sendsContent(_ request: Request) -> Bool {
     guard let content = request.content else { return false }
     guard case .parameters(let id) = content else { return true }

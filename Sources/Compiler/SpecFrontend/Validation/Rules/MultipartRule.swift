@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Multipart content and its parts.
+/// Checks multipart content and its parts.
 enum MultipartRule {
   static func check(_ multipart: MultipartContent, _ request: Request, _ validator: inout Validator)
   {
@@ -21,7 +21,7 @@ enum MultipartRule {
     for part in multipart.parts { checkPart(part, request, &validator) }
   }
 
-  /// RFC 2387, 3.2: `start` is the Content-ID of a part.
+  /// RFC 2387 section 3.2: `start` is the Content-ID of a part.
   private static func checkStart(
     _ start: ValueID, _ multipart: MultipartContent, _ request: Request,
     _ validator: inout Validator
@@ -80,7 +80,7 @@ enum MultipartRule {
   private static func checkNames(of part: Part, _ request: Request, _ validator: inout Validator) {
     if let name = part.name {
       validator.validateText(name, request) { validator, text, span in
-        // Servers take a part without a name for none.
+        // Servers ignore a part without a name.
         if text.isEmpty { validator.report(.emptyName(of: "a part"), at: span) }
       }
     }
@@ -88,7 +88,7 @@ enum MultipartRule {
       guard let id else { continue }
       validator.validateText(id, request) { validator, text, span in
         doubt(text[...], "\(title) of a part", at: span, &validator)
-        // CR and LF are escaped (WHATWG); the other controls have no escape.
+        // CR and LF are escaped (WHATWG). The other control characters have no escape.
         let isRefused = { (byte: UInt8) in
           byte.isASCIIControl && ![0x09, 0x0A, 0x0D].contains(byte)
         }
@@ -98,7 +98,7 @@ enum MultipartRule {
     }
   }
 
-  /// The items of a list are one part each.
+  /// Checks a list, each item of which is a part.
   private static func checkRepeated(_ id: ValueID, _ request: Request, _ validator: inout Validator)
   {
     for `case` in request.cases {
@@ -119,7 +119,7 @@ enum MultipartRule {
     validator.report(.backslashAtEnd(title()), at: span)
   }
 
-  /// The filename that a part takes from the path of its file.
+  /// Checks the filename that a part takes from the path of its file.
   private static func doubtFileName(
     of id: ValueID, _ request: Request, _ validator: inout Validator
   ) {
@@ -135,7 +135,8 @@ enum MultipartRule {
     }
   }
 
-  /// The names of parts that are made of parameters; those inside lists and maps end with a bracket.
+  /// Checks the names of parts that are built from parameters. Those inside lists and maps end with
+  /// a bracket.
   private static func doubtNames(in parameters: ValueID, _ validator: inout Validator) {
     guard validator[parameters].kind == .map else { return }
     for (key, value) in validator.collection.entries(of: parameters)

@@ -2,24 +2,26 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Placeholders of other tools: `{{token}}` anywhere, `$token` where it can hardly be anything else.
+/// Warns of placeholders of other tools: `{{token}}` anywhere, and `$token` if it is hardly
+/// anything else.
 enum PlaceholderRule {
-  /// Where a text is, which decides what `$name` in it may be.
+  /// The context of a text, which decides whether `$name` is a placeholder.
   enum PlaceholderPlace {
-    /// A header, cookie or credential: any `$name` is a placeholder.
+    /// A header, cookie or credential. Any `$name` is a placeholder.
     case field
 
-    /// A value of a query or of content: one that is nothing else, and one that names an input.
+    /// A value of a query or of content. `$name` is a placeholder if it is the whole value or names
+    /// an input.
     case value
 
-    /// A program, in which `$name` is a variable: none.
+    /// A program, in which `$name` is a variable and never a placeholder.
     case program
 
-    /// A segment of a path: one in capitals, and one that names an input.
+    /// A segment of a path. `$name` is a placeholder if it is in capitals or names an input.
     case segment
 
-    /// The place of a value; `nil` for one that is not text, and for a URL, which is looked at as it
-    /// is written.
+    /// The context of a value, or `nil` if it is not text. URLs are also excluded: they are
+    /// examined as written.
     init?(_ role: ValueRole) {
       switch role {
       case .header, .cookie, .credential, .contentType, .part(_, .contentType), .part(_, .header):
@@ -46,7 +48,7 @@ enum PlaceholderRule {
     }
   }
 
-  /// The texts of a value; names have been looked at when they were read.
+  /// Warns of placeholders in the texts of a value. Names were examined when they were read.
   private static func warn(
     inTree id: ValueID, _ place: PlaceholderPlace, _ request: Request, _ validator: inout Validator
   ) {
@@ -101,7 +103,7 @@ enum PlaceholderRule {
       at: span)
   }
 
-  /// Whether somebody means a value by a placeholder.
+  /// Whether the author probably meant a placeholder.
   private static func isMeant(
     _ found: ForeignPlaceholder, _ name: ArraySlice<UInt8>, isWhole: Bool,
     _ place: PlaceholderPlace, _ request: Request, _ validator: Validator
@@ -117,7 +119,7 @@ enum PlaceholderRule {
     }
   }
 
-  /// The variables that a text declares itself, as GraphQL does: `$id: ID!`.
+  /// The variables that a text declares itself, as in GraphQL: `$id: ID!`.
   private static func variables(of text: ArraySlice<UInt8>, _ placeholders: [ForeignPlaceholder])
     -> Set<ArraySlice<UInt8>>
   {
@@ -128,14 +130,14 @@ enum PlaceholderRule {
     return Set(declared.map { text[$0.name] })
   }
 
-  /// Segments of OData, whatever inputs are called.
+  /// Whether a name is a path segment of OData, even if an input has the same name.
   private static func isOperation(_ name: ArraySlice<UInt8>) -> Bool {
     ["all", "batch", "count", "entity", "links", "metadata", "ref", "value"].contains {
       name.elementsEqual($0.utf8)
     }
   }
 
-  /// Whether the request may refer to an input of a name.
+  /// Whether the request can refer to an input of that name.
   private static func isInput(_ name: ArraySlice<UInt8>, _ request: Request, _ validator: Validator)
     -> Bool
   {
@@ -146,14 +148,14 @@ enum PlaceholderRule {
     }
   }
 
-  /// Looks at the base URL of the spec.
+  /// Checks the base URL of the spec.
   static func check(base: URLTemplate, _ validator: inout Validator) {
     guard validator.draft.sources.mayHoldPlaceholders else { return }
     warnInURL(
       base.span, Request(name: .empty, span: base.span, method: .empty, url: base), &validator)
   }
 
-  /// A URL as it is written: in the model its texts are percent-encoded.
+  /// Checks a URL as it is written, because the model contains percent-encoded texts.
   private static func warnInURL(_ span: Span, _ request: Request, _ validator: inout Validator) {
     let text = validator.draft.sources.text(at: span)
     guard text.withContiguousBytes(ForeignPlaceholder.mayOccur) else { return }
@@ -162,7 +164,7 @@ enum PlaceholderRule {
     for found in ForeignPlaceholder.all(in: text) {
       let place: PlaceholderPlace =
         found.range.lowerBound < start ? .field : found.range.lowerBound < path ? .segment : .value
-      // A name of a query is none, as `$filter` is one of OData.
+      // A query name such as OData's `$filter` is not a placeholder.
       if place == .value, found.hasDollar, !isInQueryValue(found.range.lowerBound, text, from: path)
       {
         continue
@@ -183,7 +185,7 @@ enum PlaceholderRule {
     }
   }
 
-  /// Segments of a path that frameworks for servers replace by a value: `:id`, `<id>`, `<int:id>`.
+  /// Warns of path segments that server frameworks replace: `:id`, `<id>`, `<int:id>`.
   private static func warnOfMarkedSegments(_ request: Request, _ validator: inout Validator) {
     let span = request.url.span
     let text = validator.draft.sources.text(at: span)
@@ -213,7 +215,7 @@ enum PlaceholderRule {
     return name
   }
 
-  /// Whether the pair of a query around an index has its `=` before it.
+  /// Whether the query pair around an index has its `=` before the index.
   private static func isInQueryValue(_ index: Int, _ text: ArraySlice<UInt8>, from query: Int)
     -> Bool
   {
@@ -221,7 +223,7 @@ enum PlaceholderRule {
     return text[pair..<index].contains(UInt8(ascii: "="))
   }
 
-  /// Where the path of a URL begins; a `path` is one from its beginning.
+  /// The start of the path of a URL. A `path` begins at its first character.
   private static func startOfPath(_ text: ArraySlice<UInt8>) -> Int {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
       text[colon...].starts(with: "://".utf8)

@@ -2,9 +2,10 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// The length of a query.
+/// Checks the length of a query.
 enum QueryLengthRule {
-  /// Reports a query that alone makes a target longer than every server takes: once a request.
+  /// Reports a query that by itself exceeds the target length that every server accepts. It is
+  /// reported once for a request.
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     if hasShortQuery(request, &validator) { return }
     var roots = request.query.map(\.value)
@@ -30,8 +31,8 @@ enum QueryLengthRule {
     }
   }
 
-  /// Whether a query is short enough however its bytes are encoded, as nearly all are: each byte takes
-  /// three at most.
+  /// Whether a query is short however its bytes are encoded. Most are: each byte takes at most
+  /// three.
   private static func hasShortQuery(_ request: Request, _ validator: inout Validator) -> Bool {
     if case .parameters? = request.content { return false }
     var length = 0
@@ -50,8 +51,8 @@ enum QueryLengthRule {
     return 3 * length <= URLRule.longestTarget
   }
 
-  /// How many bytes a value takes in a query at least: names and texts once, what is beyond ASCII
-  /// percent-encoded, and what is between them. What filters make is not counted.
+  /// The least number of bytes that a value takes in a query: names and texts once, non-ASCII bytes
+  /// percent-encoded, and the separators. The output of filters is not counted.
   private static func leastLength(
     of root: ValueID, _ request: Request, _ case: Case, _ validator: Validator
   ) -> Int {
@@ -70,7 +71,7 @@ enum QueryLengthRule {
       case .reference: break
       case .integer, .real, .number, .text, .data, .date, .dateTime, .file:
         length += Int(node.text.count)
-        // Short texts make no long query: their bytes are not looked at.
+        // The bytes of short texts are not examined, because such texts do not make a query long.
         guard node.text.count > 64 else { continue }
         length += 2 * validator.text[node.text].count { $0 >= 0x80 }
       }

@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import SerializationOptions
 
-/// Parameters of a query.
+/// Checks the parameters of a query.
 enum QueryRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     for entry in request.query {
@@ -12,9 +12,9 @@ enum QueryRule {
   }
 }
 
-/// Maps that are sent as name-value pairs.
+/// Checks maps that are sent as name-value pairs.
 enum PairsRule {
-  /// A query or form is a map, or nothing.
+  /// Checks that a query or form is a map or null.
   static func check(
     _ id: ValueID, _ title: String, _ request: Request, as side: ParameterEncoding.Side = .form,
     isRaw: Bool = false, _ validator: inout Validator

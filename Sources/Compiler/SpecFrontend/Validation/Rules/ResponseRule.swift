@@ -1,11 +1,11 @@
 import Diagnostics
 import RequestModel
 
-/// The responses of a request as a whole.
+/// Checks the responses of a request as a whole.
 enum ResponseRule {
-  /// Reports responses that a request writes itself, with what it inherits none of a success.
+  /// Reports a request that declares responses of its own but has none for success, even inherited.
   ///
-  /// Inherited ones alone are not reported: `defaults` say what a failure looks like, once for all
+  /// Inherited responses alone are not reported, because `defaults` may describe failures for all
   /// requests.
   static func check(_ request: Request, _ places: RequestPlaces, _ validator: inout Validator) {
     guard let span = places.ownResponses, !request.responses.isEmpty,

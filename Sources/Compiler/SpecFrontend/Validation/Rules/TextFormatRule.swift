@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 import RequestModel
 
-/// Text whose media type is JSON or XML: it should be well-formed whatever the values are.
+/// Checks that text whose media type is JSON or XML is well-formed for all values.
 enum TextFormatRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     switch request.content {
@@ -29,7 +29,7 @@ enum TextFormatRule {
     let waits = isSymbolic || validator.collection.isSymbolic(type)
     var refused: Set<DiagnosticMessage> = []
     validator.forEachCase(of: request, where: waits) { validator, `case` in
-      // What has no text is reported elsewhere. An empty text is not an attempt at any format.
+      // Values without text are reported elsewhere. Empty text is not checked.
       guard let type = try? validator.collection.evaluatedText(of: type, in: request, case: `case`),
         let format = TextFormat(mediaType: type),
         let text = try? validator.collection.evaluatedText(of: id, in: request, case: `case`),
@@ -50,19 +50,19 @@ enum TextFormatRule {
     }
   }
 
-  /// The reason, and the line of a text that has several.
+  /// The reason, and the line if the text has several.
   private static func place(of problem: (reason: String, offset: Int), in text: [UInt8]) -> String {
     let line = text.prefix(problem.offset).count { $0 == 0x0A } + 1
     return text.dropLast().contains(0x0A)
       ? "\(problem.reason), in line \(line) of the text" : problem.reason
   }
 
-  /// Reports references whose values may hold what the format gives a meaning.
+  /// Warns of references whose values may contain characters with a meaning in the format.
   private static func warnOfReferences(
     in id: ValueID, _ format: TextFormat, _ request: Request,
     _ refused: inout Set<DiagnosticMessage>, _ validator: inout Validator
   ) {
-    // A text that is the value of an input as a whole is what its author makes of it.
+    // A text that is exactly one input is left to its author.
     guard validator[id].kind == .concatenation else { return }
     for piece in validator.collection.children(of: id) where validator[piece].kind == .reference {
       let node = validator[piece]
@@ -75,7 +75,7 @@ enum TextFormatRule {
     }
   }
 
-  /// Whether what a reference becomes needs no escape, whatever value the input has.
+  /// Whether the output of a reference needs no escaping for any value of the input.
   private static func isSafe(
     _ reference: ValueNode, _ input: Input, in format: TextFormat, _ validator: Validator
   ) -> Bool {

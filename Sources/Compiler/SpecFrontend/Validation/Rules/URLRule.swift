@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// The URL of each case, and forms of it that the grammar allows and some servers refuse.
+/// Checks the URL of each case, and warns of valid forms that some servers refuse.
 enum URLRule {
   /// The longest request target that every server should take. RFC 9112 section 3: "It is RECOMMENDED
   /// that all HTTP senders and recipients support, at a minimum, request-line lengths of 8000 octets."
@@ -18,7 +18,7 @@ enum URLRule {
           isSymbolic = isSymbolic || validator.collection.isSymbolic(base)
         }
       } else if !validator.isBaseURLRefused {
-        // Once: all paths of a spec want the same base.
+        // This is reported once, because all paths of a spec need the same base URL.
         validator.isBaseURLRefused = true
         let environment = validator.collection.environments.first { $0.baseURL != nil }
         let name = environment.map { validator.text.string($0.name) }
@@ -52,9 +52,9 @@ enum URLRule {
       if case .text(let problem) = error.reason {
         refusal.null = validator.refusal(problem, caseName: caseName, request, `case`).null
       }
-      // What is wrong alike in many cases is said of the first.
+      // A mistake that is the same in several cases is reported for the first.
       guard refused.insert(refusal.said(of: request)).inserted else { return }
-      // What is wrong with a value is so in every request that takes it.
+      // A mistake in a value applies to every request that uses the value. It is reported once.
       if error.isOfValue, !validator.remember(refusal.message, of: error.span) { return }
       if isSymbolic, error.needsCase {
         validator.sink.context = validator.note(of: `case`, request)
@@ -75,7 +75,7 @@ enum URLRule {
     return validator.span(ofSegment: segment, of: template, request, `case`)
   }
 
-  /// The first thing about a URL that some servers refuse.
+  /// The first warning about a form that some servers refuse.
   private static func doubt(of url: EncodedURL, _ request: Request, _ validator: inout Validator)
     -> DiagnosticMessage?
   {
@@ -100,8 +100,8 @@ enum URLRule {
     return false
   }
 
-  /// A segment that is several when it is decoded, one of them a dot segment. One that is a dot
-  /// segment as it is is refused elsewhere.
+  /// A segment that decodes to several, one of them a dot segment. A literal dot segment is refused
+  /// elsewhere.
   private static func encodedDotSegment(in path: [UInt8]) -> ArraySlice<UInt8>? {
     path.split(separator: UInt8(ascii: "/")).first { segment in
       guard segment.contains(UInt8(ascii: "%")) else { return false }
@@ -113,22 +113,22 @@ enum URLRule {
     }
   }
 
-  /// A byte of a host that RFC 3986 allows in a registered name, but no host name has: reported for the
-  /// first request that sends to the host.
+  /// A byte of a host that RFC 3986 allows in a registered name but that host names do not use. It
+  /// is reported for the first request that sends to the host.
   private static func unusualHost(_ host: [UInt8], _ validator: inout Validator) -> Unicode.Scalar?
   {
     guard host.first != UInt8(ascii: "["),
       let byte = host.first(where: {
         !($0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "."))
       }),
-      // One that a request accepts is still to be reported for others.
+      // If a request accepts the warning, the host is still reported for other requests.
       validator.isAllowed("unusual-host") || validator.remember(host: host)
     else { return nil }
     return Unicode.Scalar(byte)
   }
 }
 
-/// The sentences for what keeps a value from being sent.
+/// Messages for values that cannot be sent.
 extension RequestCollection {
   func message(for problem: URLResolutionProblem, caseName: String?) -> DiagnosticMessage {
     switch problem.reason {
@@ -143,7 +143,7 @@ extension RequestCollection {
     }
   }
 
-  /// The sentence for a value without text.
+  /// The message for a value without text.
   func message(for problem: TextProblem, caseName: String?) -> DiagnosticMessage {
     let input = problem.input.map { string($0) }
     switch problem.reason {
@@ -164,7 +164,7 @@ extension RequestCollection {
 }
 
 extension URLResolutionProblem {
-  /// Whether the sentence does not say for which case it is meant.
+  /// Whether the message does not name the case.
   fileprivate var needsCase: Bool {
     switch reason {
     case .url: true

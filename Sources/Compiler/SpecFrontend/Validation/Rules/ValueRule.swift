@@ -3,7 +3,7 @@ import MessageSyntax
 import RequestModel
 import SerializationOptions
 
-/// What a value becomes, which decides what it may hold.
+/// The format in which a value is sent, which decides what it may contain.
 enum ValueUse {
   case json, propertyList, pairs, multipartParameters
 
@@ -17,7 +17,7 @@ enum ValueUse {
   }
 }
 
-/// Values, by the format that they are sent in.
+/// Checks values for the format in which they are sent.
 enum ValueRule {
   static func describe(_ value: ValueNode) -> String {
     switch value.kind {
@@ -32,7 +32,7 @@ enum ValueRule {
     }
   }
 
-  /// Walks a value in the order of its nodes; each reference is checked for each case.
+  /// Walks a value in the order of its nodes. Each reference is checked for every case.
   static func check(
     _ root: ValueID, as use: ValueUse, _ request: Request, isNullAllowed: Bool = false,
     _ validator: inout Validator
@@ -45,7 +45,7 @@ enum ValueRule {
       case .text where use == .propertyList && request.propertyListFormat == .xml:
         checkXML(validator.text[node.text], at: node.span, &validator)
       case .text, .boolean, .list, .map: break
-      // One of more digits than anybody counts may be no number in JSON.
+      // An integer with very many digits may not be a valid JSON number.
       case .integer where use != .propertyList && node.text.count <= 1000: break
       case .concatenation:
         validator.validateText(ValueID(index), request) { validator, text, span in
@@ -97,7 +97,7 @@ enum ValueRule {
     }
   }
 
-  /// A leaf that not everything can carry.
+  /// Checks a leaf that not every format can express.
   static func checkLeaf(
     _ node: ValueNode, as use: ValueUse, _ request: Request, at span: Span,
     _ validator: inout Validator
@@ -132,7 +132,8 @@ enum ValueRule {
     }
   }
 
-  /// XML 1.0 section 2.2: of the control characters TAB, LF and CR, and neither U+FFFE nor U+FFFF.
+  /// XML 1.0 section 2.2: the only control characters are TAB, LF and CR, and U+FFFE and U+FFFF are
+  /// excluded.
   private static func checkXML(
     _ text: ArraySlice<UInt8>, at span: Span, _ validator: inout Validator
   ) {
@@ -159,7 +160,7 @@ enum ValueRule {
   private static func checkReal(
     _ node: ValueNode, in format: PropertyListFormat, at span: Span, _ validator: inout Validator
   ) {
-    // A literal that no `Double` holds, and not `.inf`, which it does hold.
+    // `.inf` and `.nan` end in a letter and are valid here. Any other number must fit a `Double`.
     let last = validator.text[node.text].last ?? 0
     guard last <= UInt8(ascii: "9") else { return }
     if case .float(let value)? = NumberText.literal(validator.text[node.text]), !value.isFinite {
