@@ -228,8 +228,8 @@ extension MessageBuilder {
     let type = message.field("content-type")?.value
     switch message.content {
     case .none:
-      // Empty content has a byte count with every method; without content, only some methods send
-      // one.
+      // Empty content has a byte count with every method; without content, only these methods
+      // send one.
       if message.field("content-length")?.value == "0", type != nil,
         !["POST", "PUT", "PATCH"].contains(message.method)
       {
