@@ -1,11 +1,11 @@
 // A spec lowered to the model, written out for comparison.
 
 import Diagnostics
+import MessageSyntax
 import RequestModel
+import SpecFrontend
 import Testing
 import YAMLSyntax
-
-@testable import SpecFrontend
 
 /// A spec, lowered on its own.
 struct Lowered {

@@ -74,7 +74,7 @@ struct SampleFeatureTests {
   static let choices =
     [
       Choice(.input, .format, DateFormat.self),
-      Choice(.multipart, .subtype, Multipart.Subtype.self),
+      Choice(.multipart, .subtype, MultipartContent.Subtype.self),
       Choice(.request, .contentEncoding, ContentCoding.self),
     ]
     + [LanguagePlace.encoding, .jsonOptions, .propertyListOptions, .transport].flatMap { place in

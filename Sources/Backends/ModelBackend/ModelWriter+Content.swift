@@ -52,7 +52,7 @@ extension ModelWriter {
 
   // MARK: - Multipart
 
-  private mutating func write(_ multipart: Multipart) {
+  private mutating func write(_ multipart: MultipartContent) {
     line("kind", "multipart")
     line("media-type", "multipart/" + multipart.subtype.rawValue)
     line("subtype", multipart.subtype.rawValue)
@@ -64,7 +64,7 @@ extension ModelWriter {
     if let throttle = multipart.throttle { line(throttle) }
   }
 
-  private mutating func line(_ throttle: Multipart.Throttle) {
+  private mutating func line(_ throttle: MultipartContent.Throttle) {
     var delay: [UInt8] = []
     NumberText.append(throttle.delay, to: &delay)
     lines.beginLine("throttle")

@@ -131,8 +131,7 @@ struct ClientEmission {
     Setting(
       name: "serializer", type: .name("RequestSerializer"), value: .call("RequestSerializer"),
       documentation: [
-        "The settings that all requests share. Those that the spec writes for a request take "
-          + "precedence."
+        "The settings that all requests share. A request's own settings in the spec take precedence."
       ])
   }
 

@@ -2,7 +2,7 @@ import RequestModel
 
 /// Adds multipart content and its parts.
 extension MethodBuilder {
-  mutating func addMultipart(_ content: Multipart) {
+  mutating func addMultipart(_ content: MultipartContent) {
     let parts = content.parts.compactMap { scope.part($0, of: content.subtype) }
     let isFixed = parts.allSatisfy { $0.conditions.isEmpty && !$0.isList }
     let conditions = content.parameters.map { scope.conditions(of: $0) } ?? []
@@ -45,7 +45,7 @@ extension MethodBuilder {
 
 extension MethodScope {
   /// The arguments for the throttle, and the parameters of `multipart/related`.
-  fileprivate func lastMultipartArguments(_ content: Multipart) -> [Argument] {
+  fileprivate func lastMultipartArguments(_ content: MultipartContent) -> [Argument] {
     var arguments: [Argument] = []
     if let throttle = content.throttle {
       arguments.append(Argument("throttle", self.throttle(throttle)))
@@ -56,7 +56,7 @@ extension MethodScope {
   }
 
   /// The arguments for the subtype and the boundary.
-  fileprivate func multipartArguments(_ content: Multipart) -> [Argument] {
+  fileprivate func multipartArguments(_ content: MultipartContent) -> [Argument] {
     var arguments: [Argument] = []
     switch content.subtype {
     case .formData: break
@@ -76,7 +76,7 @@ extension MethodScope {
     return arguments
   }
 
-  fileprivate func throttle(_ throttle: Multipart.Throttle) -> Expression {
+  fileprivate func throttle(_ throttle: MultipartContent.Throttle) -> Expression {
     // Delays are limited to a day.
     let seconds = Argument(nil, .double(min(throttle.delay, 86_400)))
     return .call(
@@ -88,7 +88,9 @@ extension MethodScope {
   }
 
   /// A part. It is present if its content has a value and, in form data, if its name has one.
-  fileprivate func part(_ part: Part, of subtype: Multipart.Subtype) -> MethodBuilder.Element? {
+  fileprivate func part(_ part: Part, of subtype: MultipartContent.Subtype) -> MethodBuilder
+    .Element?
+  {
     var conditions = partConditions(part)
     if subtype == .formData, let name = part.name { conditions += self.conditions(of: name) }
     conditions = conditions.distinct

@@ -112,7 +112,7 @@ struct Evaluation: Sendable {
 extension Evaluation {
   /// The content of the request. Multipart content without a written boundary uses `boundary`.
   func content(
-    _ content: Content, boundary: RequestSerialization.Multipart.Boundary
+    _ content: Content, boundary: Multipart.Boundary
   ) throws(AssemblyError) -> RequestContent? {
     switch content {
     case .parameters(let id): return try value(id).map { .parameters($0) }
@@ -167,9 +167,9 @@ extension Evaluation {
   }
 
   private func multipart(
-    _ content: RequestModel.Multipart, boundary: RequestSerialization.Multipart.Boundary
-  ) throws(AssemblyError) -> RequestSerialization.Multipart {
-    var multipart = RequestSerialization.Multipart(
+    _ content: MultipartContent, boundary: Multipart.Boundary
+  ) throws(AssemblyError) -> Multipart {
+    var multipart = Multipart(
       subtype: .init(content.subtype), boundary: boundary)
     if let written = try content.boundary.flatMap(text) { multipart.boundary = .written(written) }
     multipart.throttle = content.throttle.map {
@@ -186,23 +186,23 @@ extension Evaluation {
 
   /// The library's parts for one part of the spec: several if its content is a list.
   private func parts(
-    _ part: Part, of subtype: RequestModel.Multipart.Subtype
-  ) throws(AssemblyError) -> [RequestSerialization.Multipart.Part] {
+    _ part: Part, of subtype: MultipartContent.Subtype
+  ) throws(AssemblyError) -> [Multipart.Part] {
     let contents = try contents(of: part)
     guard !contents.isEmpty else { return [] }
     let name = try part.name.flatMap(text)
     // RFC 7578, section 4.2: form-data parts have names, so a part is dropped if its name is an
     // input without a value.
     if subtype == .formData, part.name != nil, name == nil { return [] }
-    return RequestSerialization.Multipart.Part.each(
+    return Multipart.Part.each(
       of: contents, name: name, filename: try part.fileName.flatMap(text),
       contentType: try part.contentType.flatMap(text), fields: try fields(part.headers[...]))
   }
 
   private func contents(
     of part: Part
-  ) throws(AssemblyError) -> [RequestSerialization.Multipart.Part.Content] {
-    var contents: [RequestSerialization.Multipart.Part.Content] = []
+  ) throws(AssemblyError) -> [Multipart.Part.Content] {
+    var contents: [Multipart.Part.Content] = []
     switch part.content {
     case .value(let id):
       if collection[id].kind == .null { return [.text("")] }
@@ -260,8 +260,8 @@ extension Evaluation {
   }
 }
 
-extension RequestSerialization.Multipart.Subtype {
-  init(_ subtype: RequestModel.Multipart.Subtype) {
+extension Multipart.Subtype {
+  init(_ subtype: MultipartContent.Subtype) {
     switch subtype {
     case .formData: self = .formData
     case .mixed: self = .mixed

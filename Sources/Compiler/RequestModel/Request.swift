@@ -105,7 +105,7 @@ package struct Part: Sendable {
 }
 
 /// Multipart content (RFC 2046, RFC 7578).
-package struct Multipart: Sendable {
+package struct MultipartContent: Sendable {
   package enum Subtype: String, Sendable, CaseIterable {
     case formData = "form-data"
     case mixed, related, alternative
@@ -145,7 +145,7 @@ package enum Content: Sendable {
   case form(ValueID)
   case json(ValueID)
   case plist(ValueID)
-  indirect case multipart(Multipart)
+  indirect case multipart(MultipartContent)
   case text(ValueID)
   case data(ValueID)
   case file(ValueID)

@@ -8,7 +8,7 @@ extension RequestCollection {
   /// The notes about a boundary that a part contains: at the part, and at the case with the
   /// responsible values.
   func notes(
-    ofBoundary boundary: ValueID, in multipart: RequestModel.Multipart, of request: Request,
+    ofBoundary boundary: ValueID, in multipart: MultipartContent, of request: Request,
     case: Case
   ) -> [Diagnostic.Note] {
     var isSymbolic = isSymbolic(boundary)
@@ -32,7 +32,7 @@ extension RequestCollection {
 
   /// Whether a part on its own contains the boundary.
   private func holds(
-    _ part: Part, _ multipart: RequestModel.Multipart, _ request: Request, _ case: Case
+    _ part: Part, _ multipart: MultipartContent, _ request: Request, _ case: Case
   ) -> Bool {
     var multipart = multipart
     (multipart.parts, multipart.parameters) = ([part], nil)

@@ -13,11 +13,13 @@ extension LanguageMap {
   static let multipart = LanguageMap(
     "multipart", "Multipart content.",
     rules: [
-      "if": ["properties": ["subtype": ["const": .text(Multipart.Subtype.formData.rawValue)]]],
+      "if": [
+        "properties": ["subtype": ["const": .text(MultipartContent.Subtype.formData.rawValue)]]
+      ],
       "then": ["properties": ["parts": .list(of: .reference("named-part"))]],
     ], cures: .multipart
   ) {
-    key(.subtype, .choice(Multipart.Subtype.self), "The subtype of the media type.")
+    key(.subtype, .choice(MultipartContent.Subtype.self), "The subtype of the media type.")
     key(.boundary, text, "The boundary; without it one is derived from the spec.", ["b-1"])
     key(
       .parameters, .reference("pairs"), "A part for each pair that these parameters become.",

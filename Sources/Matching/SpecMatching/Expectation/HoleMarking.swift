@@ -217,7 +217,7 @@ struct HoleMarking {
     collection.attachments[key] = ContentSource(marker)
   }
 
-  mutating func replaceMultipart(_ change: (inout Multipart) -> Void) {
+  mutating func replaceMultipart(_ change: (inout MultipartContent) -> Void) {
     guard case .multipart(var multipart)? = request.content else { return }
     change(&multipart)
     request.content = .multipart(multipart)

@@ -15,8 +15,8 @@ private struct WrittenPart {
 /// Reads multipart content and its parts.
 enum MultipartReader {
   /// Reads the map of `multipart`. A list is short for a map with only `parts`.
-  static func read(_ node: Int, _ reader: inout DocumentReader) -> Multipart? {
-    var multipart = Multipart()
+  static func read(_ node: Int, _ reader: inout DocumentReader) -> MultipartContent? {
+    var multipart = MultipartContent()
     if reader.kind(of: node) == .sequence {
       accept(parts(node, &reader), into: &multipart, &reader)
       return multipart
@@ -52,9 +52,9 @@ enum MultipartReader {
     return multipart
   }
 
-  /// Checks the parts of multipart content once all of its keys are known.
+  /// Stores and checks the parts of multipart content once all of its keys are known.
   private static func accept(
-    _ parts: [WrittenPart], into multipart: inout Multipart, _ reader: inout DocumentReader
+    _ parts: [WrittenPart], into multipart: inout MultipartContent, _ reader: inout DocumentReader
   ) {
     multipart.parts = parts.map(\.part)
     for part in parts {
@@ -72,7 +72,9 @@ enum MultipartReader {
     }
   }
 
-  private static func throttle(_ node: Int, _ reader: inout DocumentReader) -> Multipart.Throttle? {
+  private static func throttle(_ node: Int, _ reader: inout DocumentReader) -> MultipartContent
+    .Throttle?
+  {
     guard var entries = reader.entries(of: node, "'throttle'") else { return nil }
     var packetSize: Int?
     var delay: Double?
@@ -94,7 +96,7 @@ enum MultipartReader {
       }
       return nil
     }
-    return Multipart.Throttle(packetSize: packetSize, delay: delay)
+    return MultipartContent.Throttle(packetSize: packetSize, delay: delay)
   }
 
   private static func parts(_ node: Int, _ reader: inout DocumentReader) -> [WrittenPart] {
@@ -200,9 +202,10 @@ enum MultipartReader {
   {
     switch name {
     case .json: return .json(reader.value(node))
-    case .file: return ContentReader.filePath(node, "'file' of a part", &reader).map { .file($0) }
+    case .file:
+      return RequestContentReader.filePath(node, "'file' of a part", &reader).map { .file($0) }
     case .stream:
-      return ContentReader.filePath(node, "'stream' of a part", &reader).map {
+      return RequestContentReader.filePath(node, "'stream' of a part", &reader).map {
         .stream($0, length: .absent)
       }
     case .data:

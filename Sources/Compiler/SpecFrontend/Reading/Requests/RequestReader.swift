@@ -63,12 +63,12 @@ enum RequestReader {
     case .cookies: layer.cookies = FieldReader.cookies(node, &reader)
     case .auth: layer.authentication = CredentialReader.read(node, at: key, &reader)
     case .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines:
-      ContentReader.read(name, key, node, into: &layer, &reader)
+      RequestContentReader.read(name, key, node, into: &layer, &reader)
     case .contentType:
       layer.contentType = located(reader.text(node, "'content-type'"), key, reader)
     case .contentEncoding:
       layer.contentCoding = located(reader.choice(node, "'content-encoding'"), key, reader)
-    case .digest: layer.digests = located(ContentReader.digests(node, &reader), key, reader)
+    case .digest: layer.digests = located(RequestContentReader.digests(node, &reader), key, reader)
     case .serializer: layer.serializer = reader.choice(node, "'serializer'")
     case .parametersInURI: layer.methodsEncodingParametersInURI = methodsInURI(node, &reader)
     case .encoding:

@@ -4,7 +4,8 @@ import RequestModel
 
 /// Checks multipart content and its parts.
 enum MultipartRule {
-  static func check(_ multipart: Multipart, _ request: Request, _ validator: inout Validator) {
+  static func check(_ multipart: MultipartContent, _ request: Request, _ validator: inout Validator)
+  {
     if let boundary = multipart.boundary {
       validator.validateText(boundary, request) { validator, text, span in
         guard !MultipartBoundary.isValid(text) else { return }
@@ -22,7 +23,8 @@ enum MultipartRule {
 
   /// RFC 2387 section 3.2: `start` is the Content-ID of a part.
   private static func checkStart(
-    _ start: ValueID, _ multipart: Multipart, _ request: Request, _ validator: inout Validator
+    _ start: ValueID, _ multipart: MultipartContent, _ request: Request,
+    _ validator: inout Validator
   ) {
     var isReported = false
     validator.validateText(start, request) { _, _, _ in }

@@ -8,7 +8,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `https://golden.example/{tenant}/v2`.
   public var baseURL: RequestURL?
 
-  /// The settings that all requests share. Those that the spec writes for a request take precedence.
+  /// The settings that all requests share. A request's own settings in the spec take precedence.
   public var serializer: RequestSerializer
 
   public var tenant: String

@@ -7,7 +7,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The URL that the paths of requests are appended to.
   public var baseURL: RequestURL
 
-  /// The settings that all requests share. Those that the spec writes for a request take precedence.
+  /// The settings that all requests share. A request's own settings in the spec take precedence.
   public var serializer: RequestSerializer
 
   public init(

@@ -5,7 +5,7 @@ import SerializationOptions
 import YAMLSyntax
 
 /// Reads the content of a request.
-enum ContentReader {
+enum RequestContentReader {
   /// Reads the content that a key declares. Reports a second one.
   static func read(
     _ name: LanguageKey, _ key: Int, _ node: Int, into layer: inout RequestLayer,
