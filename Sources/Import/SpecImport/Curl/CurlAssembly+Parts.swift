@@ -39,7 +39,7 @@ extension CurlAssembly {
     parts.append(part)
   }
 
-  /// The media type of a part, where it is not the one that the spec gives it anyway.
+  /// The media type of a part, unless the spec would choose the same one anyway.
   private func writtenType(of part: CurlPart) -> String? {
     let sent = part.sentContentType
     guard part.contentType == nil, case .file(let path) = part.content else { return sent }

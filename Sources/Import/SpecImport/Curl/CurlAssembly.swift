@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Makes the message that curl would send.
+/// Builds the message that curl would send.
 struct CurlAssembly {
   private let call: CurlCall
   private let template: TemplateText
@@ -14,7 +14,7 @@ struct CurlAssembly {
   var parts: [ImportedMessage.Part] = []
   private var isJSON = false
   private var isUpload = false
-  /// Whether an option gives content, even one that is not known.
+  /// Whether any option provides content, even an unknown option.
   private var hasContent = false
   private var cookies: [String] = []
   private var userAgent: String?
@@ -39,7 +39,7 @@ struct CurlAssembly {
     return message
   }
 
-  /// A URL without a scheme is one of http, as curl takes it.
+  /// Completes a URL without a scheme with `http`, as curl does.
   private mutating func absolute(_ url: String, at span: Span) -> String {
     if url.range(of: "://") != nil { return url }
     if let first = url.unicodeScalars.first, template.isVariable(first) {
@@ -90,7 +90,7 @@ struct CurlAssembly {
     }
   }
 
-  /// Adds the cookies of `-b`; a value without `=` is the name of a file to curl.
+  /// Adds the cookies of `-b`. A value without `=` is a file name to curl.
   private mutating func addCookie(_ value: String, at span: Span) {
     guard value.utf8.contains(0x3D) else {
       return lose("the cookie file '\(value)'", "a spec has no cookie jar", span)
@@ -98,7 +98,7 @@ struct CurlAssembly {
     cookies.append(value)
   }
 
-  /// Adds the value of `--url-query`; curl sends one that begins with `+` as it is.
+  /// Adds the value of `--url-query`. A value that begins with `+` is sent unchanged.
   private mutating func addQuery(_ value: String, at span: Span) {
     if value.hasPrefix("+") {
       query.append(String(value.dropFirst()))
@@ -107,8 +107,8 @@ struct CurlAssembly {
     }
   }
 
-  /// Puts the fields that curl makes of options before those of `-H`, in curl's order; one that `-H` gives, too,
-  /// is left to that.
+  /// Puts the fields that curl derives from options before those of `-H`, in curl's order. A field
+  /// that `-H` also gives is left to `-H`.
   private mutating func setOwnFields(of message: inout ImportedMessage) {
     let cookie = cookies.isEmpty ? nil : cookies.joined(separator: "; ")
     let own = [
@@ -124,7 +124,7 @@ struct CurlAssembly {
     message.fields.insert(contentsOf: fields, at: 0)
   }
 
-  /// A file that is uploaded to a folder keeps its name there.
+  /// Appends the name of an uploaded file to a URL that ends with a folder.
   private func nameUpload(_ path: String, of message: inout ImportedMessage) {
     let end = message.url.utf8.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? message.url.endIndex
     let place = message.url[..<end]
@@ -135,7 +135,8 @@ struct CurlAssembly {
       place + (isBare ? "/" : "") + encoded(name, spacesAsPlus: false) + String(message.url[end...])
   }
 
-  /// Removes `.` and `..` from the path as RFC 3986, 5.2.4, has it; curl does so unless it is told not to.
+  /// Removes `.` and `..` from the path (RFC 3986, section 5.2.4), unless an option prevents curl
+  /// from doing so.
   private func removeDotSegments(of message: inout ImportedMessage) {
     guard !call.keepsPath,
       let url = ImportedURL.removingDotSegments(ofURL: message.url, takesEncoded: false)
@@ -154,7 +155,7 @@ struct CurlAssembly {
 
   // MARK: Headers
 
-  /// `Name: value`; `Name;` for an empty value; `Name:` takes a field of curl's own away.
+  /// Adds `Name: value`. `Name;` has an empty value, and `Name:` removes one of curl's own fields.
   private mutating func addHeader(_ line: String, at span: Span, to message: inout ImportedMessage)
   {
     if line.hasPrefix("@") {
@@ -181,7 +182,7 @@ struct CurlAssembly {
     message.fields.append(.init(name: name, value: value, span: span))
   }
 
-  /// The user and the password become `auth`, whose field is after the host.
+  /// Moves the user and password to `auth`, whose field follows the host.
   private func moveCredentials(of message: inout ImportedMessage) {
     let hasField = message.field("authorization") != nil
     if hasField {
@@ -215,7 +216,7 @@ struct CurlAssembly {
 
   // MARK: Data
 
-  /// `-d`: text, or the file after an `@`, whose line ends curl leaves out.
+  /// Adds the value of `-d`: text, or the file after an `@`, from which curl removes line ends.
   private mutating func addData(_ value: String, keepsLines: Bool, at span: Span) {
     guard value.hasPrefix("@") else { return data.append(value) }
     let path = String(value.dropFirst())

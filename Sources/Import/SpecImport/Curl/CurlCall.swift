@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The options of a command for one request of curl.
+/// The options of a curl command for one request.
 struct CurlCall {
   var span: Span
   /// The bytes that curl reads from standard input.
@@ -11,8 +11,8 @@ struct CurlCall {
   var sendsDataInQuery = false
   /// Whether dot segments of the path are sent.
   var keepsPath = false
-  /// Whether there is an option at all.
+  /// Whether there are any options.
   var isUsed = false
-  /// The other options, in their order.
+  /// The other options, in order.
   var settings: [(meaning: CurlMeaning, value: String, span: Span)] = []
 }

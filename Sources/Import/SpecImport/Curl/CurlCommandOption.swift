@@ -1,17 +1,18 @@
-/// The meaning of one of curl's options for the request that is sent. Others only concern the client.
+/// The effect of a curl option on the request. Other options concern only the client.
 enum CurlMeaning: Sendable {
   case request, url, header, data, dataRaw, dataBinary, dataURLEncode, json, form, formString, user
   case bearer, get, head, cookie, userAgent, referer, uploadFile, maxTime, requestTarget, next,
     compressed
-  /// Concerns the client alone, and is left out without a word: how much it prints, where to.
+  /// Concerns only the client and is ignored silently, such as the amount of output and its
+  /// destination.
   case silent
-  /// Concerns the client, and is left out with a message.
+  /// Concerns only the client and is ignored with a message.
   case client
   case range, proxyUser, urlQuery
   /// The path is sent with its dot segments.
   case pathAsIs
 
-  /// Whether it gives the request content.
+  /// Whether the option provides content.
   var isContent: Bool {
     switch self {
     case .data, .dataRaw, .dataBinary, .dataURLEncode, .json, .form, .formString, .uploadFile: true
@@ -31,7 +32,7 @@ struct CurlCommandOption: Sendable {
     (self.name, self.letter, self.takesValue, self.meaning) = (name, letter, value, meaning)
   }
 
-  /// The options that documentation uses, and those of Waybill's own commands.
+  /// The options found in documentation, and those of Waybill's own commands.
   static let all: [CurlCommandOption] = [
     .init("request", "X", value: true, .request), .init("url", nil, value: true, .url),
     .init("header", "H", value: true, .header), .init("data", "d", value: true, .data),
@@ -62,7 +63,7 @@ struct CurlCommandOption: Sendable {
     .init("fail", "f", value: false, .silent), .init("fail-with-body", nil, value: false, .silent),
     .init("no-buffer", "N", value: false, .silent), .init("cookie-jar", "c", value: true, .silent),
     .init("stderr", nil, value: true, .silent), .init("create-dirs", nil, value: false, .silent),
-    // How curl reads its command line.
+    // Options for parsing the command line.
     .init("disable", "q", value: false, .silent), .init("globoff", "g", value: false, .silent),
     .init("path-as-is", nil, value: false, .pathAsIs), .init("noproxy", nil, value: true, .silent),
     .init("http1.1", nil, value: false, .silent), .init("http1.0", "0", value: false, .client),
@@ -98,7 +99,7 @@ struct CurlCommandOption: Sendable {
     .init("ciphers", nil, value: true, .client),
   ]
 
-  /// The option of a long name, which may be cut as long as it is clear, as curl takes it.
+  /// The option with a long name. As in curl, the name may be abbreviated if it stays unambiguous.
   static func named(_ name: String) -> CurlCommandOption? {
     if let option = all.first(where: { $0.name.isSame(as: name) }) { return option }
     if name.hasPrefix("no-") {

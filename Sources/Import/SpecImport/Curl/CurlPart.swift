@@ -1,7 +1,7 @@
 import MessageSyntax
 
-/// The part that curl makes of the value of `-F`: `name=text`, `name=@file` or `name=<file`, each with
-/// suffixes after semicolons.
+/// The part that curl builds from the value of `-F`: `name=text`, `name=@file` or `name=<file`,
+/// each with suffixes after semicolons.
 struct CurlPart {
   enum Content {
     case text(String)
@@ -16,10 +16,10 @@ struct CurlPart {
   private(set) var contentType: String?
   private(set) var filename: String?
   private(set) var headers: [String] = []
-  /// Suffixes that change the part and that are not understood.
+  /// Suffixes that change the part but are not supported.
   private(set) var unknown: [String] = []
 
-  /// Reads the value of the option; nil for one without `=`.
+  /// Parses the value of the option. Returns `nil` if it has no `=`.
   init?(_ value: String) {
     guard let equals = value.firstIndex(of: "=") else { return nil }
     name = String(value[..<equals])
@@ -63,7 +63,7 @@ struct CurlPart {
     }
   }
 
-  /// The media type that curl sends; nil for none.
+  /// The media type that curl sends, or `nil` if it sends none.
   var sentContentType: String? {
     if let contentType { return contentType }
     switch content {
@@ -102,8 +102,8 @@ private struct Rest {
     return true
   }
 
-  /// A word up to a semicolon or another mark, without the spaces around it; in quotes, where a backslash is before a quote or a
-  /// backslash, it may have them.
+  /// A word up to a semicolon or another mark, without surrounding spaces. A quoted word may
+  /// contain them; a backslash escapes a quote or a backslash.
   mutating func word(endingAt mark: Unicode.Scalar?) -> String {
     skipBlanks()
     if scalars.first == "\"", let quoted = quotedWord() {

@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads commands that call curl, and makes messages of them, as curl would send them. Nothing is run.
+/// Reads commands that call curl, and builds the messages that curl would send. No command is run.
 struct CurlReader {
   private(set) var report = ImportReporter()
   private var credentials = WrittenCredentials()
@@ -13,14 +13,14 @@ struct CurlReader {
   /// The input of a variable of the shell.
   private var names: [String: String] = [:]
   private var inputNames: Set<String> = []
-  /// Where commands that call curl are.
+  /// The spans of commands that call curl.
   private var calls: [Span] = []
 
   init(_ bytes: [UInt8], base: UInt32) {
     (self.bytes, self.base) = (bytes, base)
   }
 
-  /// A command: its words, and what is piped into it.
+  /// A command: its words, and the text that is piped into it.
   private struct Command {
     var words: [ShellWord] = []
     var input: [UInt8]?
@@ -57,7 +57,7 @@ struct CurlReader {
     command.input = command.input ?? piped
     command.label = label
     messages += read(command)
-    // Problems in other commands of a script do not matter to the import.
+    // Mistakes in other commands of a script do not affect the import.
     for problem in lexer.problems
     where calls.contains(where: { $0.start <= problem.span.start && problem.span.start < $0.end }) {
       report.lose("a part of the command", problem.text, at: problem.span)
@@ -65,7 +65,7 @@ struct CurlReader {
     return messages
   }
 
-  /// The output of a command; nil if it is not known without running the command.
+  /// The output of a command, or `nil` if it is not known without running the command.
   private func printed(_ command: Command) -> [UInt8]? {
     let words = command.words.compactMap(\.bytes)
     guard words.count == command.words.count else { return nil }
@@ -76,7 +76,7 @@ struct CurlReader {
 
   private mutating func read(_ command: Command) -> [ImportedMessage] {
     var words = command.words[...]
-    // `$ curl`, `sudo curl`, `FOO=1 curl` and `! curl` call curl, too.
+    // `$ curl`, `sudo curl`, `FOO=1 curl` and `! curl` also call curl.
     while let first = words.first?.literal, first != "curl", first != "curl.exe",
       !first.hasSuffix("/curl")
     {
@@ -116,19 +116,19 @@ struct CurlReader {
     }
   }
 
-  /// Tells of credentials that are not variables of the shell.
+  /// Reports credentials that are not shell variables.
   private mutating func tellOfCredentials(in message: ImportedMessage) {
     for field in message.fields where !template.hasVariable(field.value) {
       credentials.tell(of: field.name, at: field.span, &report)
     }
     let credential = message.credentials.map { $0.username + $0.password } ?? message.bearer
-    // Others are not imported.
+    // Invalid credentials are not imported.
     if let credential, !template.hasVariable(credential), ImportedMessage.isCredential(credential) {
       credentials.tell(of: "authorization", at: message.span, &report)
     }
   }
 
-  /// Takes a word with its value; false for the `--next` that ends a request.
+  /// Takes a word with its value. Returns false for `--next`, which ends a request.
   private mutating func take(
     _ word: ShellWord, _ rest: inout ArraySlice<ShellWord>, _ call: inout CurlCall
   ) -> Bool {
@@ -211,7 +211,7 @@ struct CurlReader {
     case beginningOfURL, url, value
   }
 
-  /// The text of a word; variables become inputs.
+  /// The text of a word. Variables become inputs.
   private mutating func text(of word: ShellWord, in use: Use) -> String {
     var text = ""
     for piece in word.pieces {
@@ -233,7 +233,8 @@ struct CurlReader {
     return text
   }
 
-  /// The input of a variable: a secret, unless it is in a URL and is not called like one.
+  /// The input for a variable. It is a secret, unless the variable is in a URL and is not named
+  /// like one.
   private mutating func input(for variable: String, _ use: Use, at span: Span) -> String {
     if let known = names[variable] { return known }
     let slug = SpecText.slug(variable)

@@ -1,15 +1,15 @@
 import Diagnostics
 import MessageSyntax
 
-/// The text that an `echo`, or a `printf` of one literal word, prints. The latter is the form in which
-/// Waybill's own commands carry bytes that a command line cannot.
+/// The text that an `echo`, or a `printf` of one literal word, prints. Waybill's own commands use
+/// `printf` for bytes that a command line cannot contain.
 enum PrintedText {
-  /// The output of the command, without the line ends at its end, as a substitution takes it.
+  /// The output of the command without trailing line ends, as in a substitution.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - depth: In how many substitutions it is.
-  /// - Returns: The text; nil where it is not known without running the command.
+  ///   - depth: The number of substitutions around it.
+  /// - Returns: The text, or `nil` if it is not known without running the command.
   static func text(of command: [UInt8], depth: Int) -> [UInt8]? {
     guard var text = output(of: command, depth: depth) else { return nil }
     while text.last == 0x0A { text.removeLast() }
@@ -43,7 +43,7 @@ enum PrintedText {
     return formatted(format, isFormat: true)
   }
 
-  /// The output of `echo`; nil for what shells disagree about: backslashes, and options but `-n`.
+  /// The output of `echo`, or `nil` where shells differ: backslashes, and options other than `-n`.
   private static func echoed(_ arguments: ArraySlice<[UInt8]>) -> [UInt8]? {
     var arguments = arguments
     let isOpen = arguments.first == Array("-n".utf8)
@@ -54,7 +54,7 @@ enum PrintedText {
     return Array(arguments.joined(separator: [0x20])) + (isOpen ? [] : [0x0A])
   }
 
-  /// The control character that a letter means after a backslash, in `$'…'` and to `printf`.
+  /// The control character that a letter after a backslash denotes, in `$'…'` and in `printf`.
   static func control(_ letter: UInt8) -> UInt8? {
     switch letter {
     case 0x61: 0x07

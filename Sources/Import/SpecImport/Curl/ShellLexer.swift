@@ -1,22 +1,22 @@
 import Diagnostics
 import MessageSyntax
 
-/// Divides commands into words as a POSIX shell does (IEEE Std 1003.1, 2.2 and 2.3), with `$'…'` of
-/// later shells. Nothing is run: a command substitution is a problem, unless it is a `printf` of literal
-/// text.
+/// Divides commands into words like a POSIX shell (IEEE Std 1003.1, sections 2.2 and 2.3), with the
+/// `$'…'` of later shells. No command is run: a command substitution is a problem, unless it is a
+/// `printf` of literal text.
 struct ShellLexer {
   private let bytes: [UInt8]
   private let base: UInt32
   private var index = 0
   private(set) var problems: [ShellProblem] = []
-  /// Here-documents that begin at the next line: the token that takes each, its delimiter, and whether it
-  /// is quoted.
+  /// The here-documents that begin at the next line: the token that receives each, its delimiter,
+  /// and whether to strip tabs.
   private var waiting: [(token: Int, delimiter: [UInt8], stripsTabs: Bool)] = []
 
-  /// In how many substitutions the commands are.
+  /// The number of substitutions around the commands.
   private let depth: Int
 
-  /// The substitutions in each other that are looked into.
+  /// The greatest depth of nested substitutions that are read.
   private static let deepest = 8
 
   init(_ bytes: [UInt8], base: UInt32, depth: Int = 0) {
@@ -63,7 +63,7 @@ struct ShellLexer {
     }
   }
 
-  /// Spaces, escaped line ends, and comments.
+  /// Skips spaces, escaped line ends and comments.
   private mutating func skipBlanks() {
     while let byte = peek {
       if byte == 0x20 || byte == 0x09 || byte == 0x0D && self.byte(1) == 0x0A {
@@ -282,7 +282,7 @@ struct ShellLexer {
     return value
   }
 
-  /// The second half of a surrogate pair, which browsers write as two escapes.
+  /// Parses the second half of a surrogate pair, which browsers write as two escapes.
   private mutating func lowSurrogate() -> UInt32? {
     guard peek == 0x5C, byte(1) == 0x75 else { return nil }
     let start = index
@@ -303,7 +303,8 @@ struct ShellLexer {
 
   // MARK: Substitutions
 
-  /// `$(…)` or `` `…` ``: nothing is run. What prints literal text is that text.
+  /// Reads `$(…)` or `` `…` `` without running it. A command that prints literal text becomes that
+  /// text.
   private mutating func commandSubstitution(_ word: inout ShellWord) {
     let start = index
     let isBackquoted = peek == 0x60

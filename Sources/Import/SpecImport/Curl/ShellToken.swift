@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// A token of the shell's language.
+/// A token of the shell language.
 enum ShellToken: Sendable {
   case word(ShellWord)
-  /// `;`, `|`, `&&`, a line end and the like.
+  /// `;`, `|`, `&&`, a line end or a similar token.
   case separator(String, Span)
-  /// `>` or `<` with the word after it, and what is written into a here-document.
+  /// `>` or `<` with the word after it, and the text of a here-document.
   case redirection(String, ShellWord, hereDocument: [UInt8]?)
 }
 
-/// A text that the lexer cannot read, such as one that it would have to run.
+/// A text that the lexer cannot read, such as a command that it would have to run.
 struct ShellProblem: Sendable {
   let text: String
   let span: Span

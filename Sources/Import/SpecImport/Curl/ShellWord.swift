@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A word of a command of the shell, after its quotes were taken away.
+/// A word of a shell command, with its quotes removed.
 struct ShellWord: Sendable {
   /// A part of a word.
   enum Piece: Sendable, Equatable {
-    /// Bytes that mean themselves.
+    /// Literal bytes.
     case bytes([UInt8])
     /// A variable, `$TOKEN` or `${TOKEN}`.
     case variable(String)
@@ -12,10 +12,10 @@ struct ShellWord: Sendable {
 
   var pieces: [Piece] = []
   var span: Span
-  /// Whether a quote was a part of it: such a word is neither an operator nor a comment.
+  /// Whether any part was quoted. A quoted word is neither an operator nor a comment.
   var isQuoted = false
 
-  /// The text of a word without variables; nil of another, and of bytes that are not UTF-8.
+  /// The text of a word, or `nil` if it has variables or is not UTF-8.
   var literal: String? {
     bytes.flatMap { String(validating: $0, as: UTF8.self) }
   }
@@ -41,14 +41,14 @@ struct ShellWord: Sendable {
     var bytes: [UInt8] = []
     if case .bytes(let last)? = pieces.last {
       bytes = last
-      // Now these are the only ones, and are not copied.
+      // This is now the only reference to the bytes, so they are not copied.
       pieces.removeLast()
     }
     bytes += more
     pieces.append(.bytes(bytes))
   }
 
-  /// The word without its first bytes, which are literal.
+  /// The word without its first bytes, which must be literal.
   func dropping(_ count: Int) -> ShellWord {
     var word = self
     guard case .bytes(let bytes)? = word.pieces.first, bytes.count >= count else { return word }
@@ -56,7 +56,7 @@ struct ShellWord: Sendable {
     return word
   }
 
-  /// The word before and after the first of a byte that is literal.
+  /// The word before and after the first literal occurrence of a byte.
   func split(at byte: UInt8) -> (ShellWord, ShellWord)? {
     for (index, piece) in pieces.enumerated() {
       guard case .bytes(let bytes) = piece, let place = bytes.firstIndex(of: byte) else { continue }

@@ -6,10 +6,10 @@ import SerializationOptions
 struct HARImporter {
   private(set) var report = ImportReporter()
 
-  /// The fields with credentials that were told of, in lower case.
+  /// The fields with credentials that have been reported, in lower case.
   private var credentials = WrittenCredentials()
 
-  /// The message of an entry; nil of one that holds no request.
+  /// The message of an entry, or `nil` if it contains no request.
   mutating func message(_ entry: JSONTree) -> ImportedMessage? {
     guard let request = entry["request"], request.isObject else {
       report.lose("an entry without a request", "there is nothing to send", at: entry.place)
@@ -42,7 +42,7 @@ struct HARImporter {
     return hasUsableMethod(message) ? message : nil
   }
 
-  /// Whether a spec can have the method of a message; reports one that it cannot have.
+  /// Whether a spec can express the method of a message. Reports a method that it cannot.
   private mutating func hasUsableMethod(_ message: ImportedMessage) -> Bool {
     guard Method.isToken(Array(message.method.utf8)) else {
       report.lose(
@@ -57,7 +57,7 @@ struct HARImporter {
     return true
   }
 
-  /// Cookies that are listed, but in no header: some tools leave the header out.
+  /// Reads cookies that are listed but are not in a header, because some tools omit the header.
   private mutating func readCookies(_ request: JSONTree, _ message: inout ImportedMessage) {
     let cookies = request["cookies"]?.elements ?? []
     guard !cookies.isEmpty, message.field("cookie") == nil else { return }
@@ -97,7 +97,7 @@ struct HARImporter {
     addMediaType(data, &message)
   }
 
-  /// A form whose text is left out: its parameters are encoded as browsers do.
+  /// Reads a form without text. Its parameters are encoded as browsers do.
   private mutating func readParameters(_ data: JSONTree, _ message: inout ImportedMessage) {
     let parameters = data["params"]?.elements ?? []
     guard !parameters.isEmpty else { return }
@@ -122,7 +122,7 @@ struct HARImporter {
       at: data["params"]?.place ?? data.place)
   }
 
-  /// Text in a form: what is decoded there already is encoded as the URL Standard does.
+  /// Text in a form. Text that is already decoded is encoded as in the URL Standard.
   private static func formText(_ text: String) -> String {
     var output: [UInt8] = []
     ParameterEncoding.Escape.form.encoder(spacesAsPlus: true).append(text.utf8, to: &output)

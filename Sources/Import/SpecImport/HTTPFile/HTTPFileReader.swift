@@ -1,8 +1,8 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads `.http` files, as `--emit http` writes them: requests between lines of `###`, `# @name`, variables in
-/// double braces, contents in files.
+/// Reads `.http` files as `--emit http` writes them: requests between `###` lines, `# @name`,
+/// variables in double braces, and content in files.
 struct HTTPFileReader {
   private(set) var report = ImportReporter()
   private(set) var template = TemplateText()
@@ -17,10 +17,11 @@ struct HTTPFileReader {
   /// The inputs of variables.
   private var names: [String: String] = [:]
   private var inputNames = NameRegistry()
-  /// In how many variables the text is that is being filled, and the most of it.
+  /// The nesting of the variables whose text is being filled, and its limit.
   private var depth = 0
   private static let deepest = 12
-  /// How often a variable in another was filled: a bound for variables that name others many times.
+  /// The number of nested variables that have been filled. It limits variables that name others
+  /// many times.
   private var nestedFills = 0
 
   /// A line of the file, without its end.
@@ -90,7 +91,8 @@ struct HTTPFileReader {
     variables.add(name, value: String(text[text.utf8.index(after: equals)...]).trimmed)
   }
 
-  /// `METHOD URL`, perhaps with a version after it, and with lines that go on with `?` or `&`.
+  /// Reads `METHOD URL`, with an optional version, and continuation lines that begin with `?` or
+  /// `&`.
   private mutating func readRequestLine(
     _ line: Line, _ rest: inout ArraySlice<Line>, _ message: inout ImportedMessage
   ) -> Bool {
@@ -139,7 +141,7 @@ struct HTTPFileReader {
   ) {
     var lines = rest
     while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
-    // Scripts that clients run after a response.
+    // Clients run these scripts after a response.
     if let script = lines.firstIndex(where: {
       $0.text.hasPrefix("> {%") || $0.text.hasPrefix("< {%")
     }) {
@@ -155,7 +157,7 @@ struct HTTPFileReader {
     }
     let type = message.field("content-type")?.value ?? ""
     let isMultipart = if case .multipart = MediaTypeKind.of(type) { true } else { false }
-    // Clients end the lines of multipart content by CR LF.
+    // Clients end the lines of multipart content with CR LF.
     let end = isMultipart ? "\r\n" : "\n"
     var text = lines.map { String($0.text) }.joined(separator: end)
     if isMultipart { text += end }
@@ -173,7 +175,7 @@ struct HTTPFileReader {
 
   // MARK: Variables
 
-  /// Text with the values of variables, or with the characters of their inputs.
+  /// Text with variables replaced by their values, or by the characters of their inputs.
   private mutating func filled(_ text: String, isURL: Bool, at span: Span) -> String {
     guard text.range(of: "{{") != nil else { return text }
     var output = ""

@@ -1,15 +1,15 @@
 import MessageSyntax
 
-/// The variables of a `.http` file: those that it declares itself, and those of the environment files
-/// beside it.
+/// The variables of a `.http` file: those that it declares itself, and those of the environment
+/// files beside it.
 struct HTTPFileVariables {
-  /// Where a value comes from.
+  /// The origin of a value.
   enum Origin: Sendable {
     /// A line `@name = value`.
     case file
     /// `http-client.env.json`: a value for each environment.
     case environment
-    /// The example of a secret, in a file that people copy.
+    /// The example of a secret, in a file that users copy.
     case secret
   }
 
@@ -17,14 +17,14 @@ struct HTTPFileVariables {
     var name: String
     var value: String
     var origin: Origin
-    /// The values that environments give it, in their order.
+    /// The values that environments give the variable, in order.
     var values: [(environment: String, value: String)] = []
   }
 
   private(set) var variables: [Variable] = []
   private(set) var environments: [String] = []
 
-  /// The places of variables by their names; of several the first.
+  /// The indices of variables by name. The first of several wins.
   private var places: [NameKey: Int] = [:]
   private var environmentNames: Set<NameKey> = []
 
@@ -47,7 +47,7 @@ struct HTTPFileVariables {
     ("http-client.env.json.user.example", .secret),
   ]
 
-  /// Adds what a file of environments holds: an object of objects.
+  /// Adds the contents of an environment file: an object of objects.
   mutating func add(_ json: [UInt8], origin: Origin) {
     guard case .success(let value) = JSONReader.parse(json) else { return }
     for environment in value.members {
@@ -69,7 +69,7 @@ struct HTTPFileVariables {
     let place: Int
     if let known = places[NameKey(name)] {
       place = known
-      // The value that all environments share applies to those without their own.
+      // The value that all environments share applies to those without a value of their own.
       if environment == nil { variables[place].value = value }
     } else {
       place = variables.count

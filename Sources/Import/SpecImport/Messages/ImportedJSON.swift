@@ -1,12 +1,12 @@
 import MessageSyntax
 import SerializationOptions
 
-/// JSON of a message as values of a spec, and the options that write it with the same bytes.
+/// JSON of a message as values of a spec, with the options that write the same bytes.
 struct ImportedJSON {
   let node: SpecNode
   let options: [(String, SpecNode)]
 
-  /// The layouts that are tried.
+  /// The layouts to try.
   private static let layouts: [JSONOptions] = [JSONOptions.Style.compact, .pretty].flatMap {
     style in
     [(false, false), (true, false), (false, true), (true, true)].map { unicode, slashes in
@@ -18,7 +18,7 @@ struct ImportedJSON {
     }
   }
 
-  /// The options of a layout as a spec writes them, without those that have their default.
+  /// The options of a layout in the form of a spec, except those with their default value.
   private static func words(of layout: JSONOptions) -> [(String, SpecNode)] {
     var words: [(String, SpecNode)] = []
     if layout.style == .pretty { words.append(("style", .text("pretty"))) }
@@ -27,12 +27,13 @@ struct ImportedJSON {
     return words
   }
 
-  /// Reads JSON; nil for any other text, for a JSON string, and for a layout that no option writes.
+  /// Parses JSON. Returns `nil` for any other text, for a JSON string, and for a layout that no
+  /// options produce.
   init?(_ text: String, template: TemplateText) {
     guard case .success(let value) = JSONReader.parse(Array(text.utf8), maxDepth: 60) else {
       return nil
     }
-    // The compiler takes JSON in quotes for a mistake.
+    // The compiler treats quoted JSON as a mistake.
     if case .string = value.content { return nil }
     guard
       let layout = Self.layouts.first(where: { layout in
@@ -46,7 +47,7 @@ struct ImportedJSON {
     options = Self.words(of: layout)
   }
 
-  /// Whether a name in a value has a variable, which the key of a map cannot have.
+  /// Whether a name in a value contains a variable, which the key of a map cannot.
   private static func hasVariableName(_ value: JSONTree, _ template: TemplateText) -> Bool {
     value.elements.contains { hasVariableName($0, template) }
       || value.members.contains {

@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// A request message that a source holds, before it is a request of a spec.
+/// A request message of a source, before it becomes a request of a spec.
 ///
 /// Texts may contain the characters of a ``TemplateText``.
 struct ImportedMessage: Sendable {
@@ -10,23 +10,23 @@ struct ImportedMessage: Sendable {
     var value: String
     var span: Span
 
-    /// Whether it can be sent in HTTP/1.1.
+    /// Whether the field can be sent in HTTP/1.1.
     var isValid: Bool {
       FieldName.isValid(Array(name.utf8)) && FieldValue.problem(in: Array(value.utf8)) == nil
     }
   }
 
-  /// The content of a message, in the form that the source gives it.
+  /// The content of a message in the form of the source.
   enum Content: Sendable {
     case none
     case text(String)
     case bytes([UInt8])
-    /// A file, by its path from the folder of the source.
+    /// A file, by its path relative to the folder of the source.
     case file(String)
     case parts([Part])
   }
 
-  /// A part of multipart content that the source describes as such.
+  /// A part of multipart content that the source describes as a part.
   struct Part: Sendable {
     enum Content: Sendable {
       case text(String)
@@ -45,16 +45,16 @@ struct ImportedMessage: Sendable {
   var method = "GET"
   /// The absolute URL.
   var url = ""
-  /// The request target, where it is not that of the URL.
+  /// The request target, if it differs from that of the URL.
   var target: String?
   var fields: [Field] = []
   /// The user name and the password of basic authentication.
   var credentials: (username: String, password: String)?
   var bearer: String?
   var content = Content.none
-  /// The size of the chunks in which the content is sent, where the source names it.
+  /// The size of the chunks in which the content is sent, if the source states it.
   var chunkSize: Int?
-  /// Seconds that a client waits.
+  /// The number of seconds that a client waits.
   var timeout: String?
   var comments: [String] = []
   var span: Span

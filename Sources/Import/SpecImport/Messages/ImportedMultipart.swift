@@ -1,13 +1,13 @@
 import MessageSyntax
 import RecordedMessages
 
-/// Multipart content as parts of a spec, where the spec writes the same bytes.
+/// Multipart content as parts of a spec, if the spec writes the same bytes.
 package struct ImportedMultipart {
   let boundary: String
   let subtype: String
   package let parts: [SpecNode]
 
-  /// Reads multipart content; nil for what would not come back byte by byte.
+  /// Reads multipart content. Returns `nil` if a spec would not write the same bytes.
   ///
   /// - Parameters:
   ///   - bytes: The content.
@@ -48,7 +48,7 @@ package struct ImportedMultipart {
     return (subtype, boundary)
   }
 
-  /// Parts as the serializer writes them.
+  /// The parts in the form in which the serializer writes them.
   private static func written(_ parts: [MultipartParts.Part], boundary: String) -> [UInt8] {
     var output: [UInt8] = []
     for part in parts {
@@ -59,8 +59,8 @@ package struct ImportedMultipart {
     return output + "--\(boundary)--\r\n".utf8
   }
 
-  /// A part: its fields as `headers`, in the order and spelling that they have, or as `name`, `filename` and
-  /// `content-type` where these write the same.
+  /// A part. Its fields become `headers` in their order and spelling, or `name`, `filename` and
+  /// `content-type` if these write the same bytes.
   private static func node(_ part: MultipartParts.Part, _ subtype: String) -> SpecNode? {
     var fields: [(String, String)] = []
     for field in part.fields {
@@ -96,7 +96,7 @@ package struct ImportedMultipart {
     return ("data", .binary(Array(bytes)))
   }
 
-  /// The short form of the fields that form data usually have.
+  /// The short form of the usual fields of form data.
   private static func short(_ fields: [(String, String)], _ subtype: String) -> SpecMap? {
     guard subtype == "form-data", let first = fields.first, first.0 == "Content-Disposition",
       first.1.hasPrefix("form-data; name=\""), fields.count <= 2
@@ -124,7 +124,7 @@ package struct ImportedMultipart {
       }
       map.add("content-type", .text(SpecText.literal(fields[1].1)))
     } else if hasFilename {
-      // Bytes with a file name get a media type, which is not there; text never does.
+      // Bytes with a file name get a media type, which this part lacks; text never does.
       return nil
     }
     return map

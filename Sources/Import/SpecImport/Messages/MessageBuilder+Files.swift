@@ -1,10 +1,10 @@
 import Diagnostics
 
-// Files that a source names and nothing reads.
+// Files that a source names but the import does not read.
 
 extension MessageBuilder {
-  /// A file by its path below the folder of the spec. One that is elsewhere is what an input gives: a spec
-  /// attaches no file from outside of its folder.
+  /// A file by its path below the folder of the spec. A file elsewhere becomes an input, because a
+  /// spec cannot attach files outside its folder.
   mutating func fileNode(
     _ path: String, of request: inout SpecRequest, at span: Span
   ) -> SpecNode {

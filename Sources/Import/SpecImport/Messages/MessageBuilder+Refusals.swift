@@ -4,7 +4,7 @@ import MessageSyntax
 // Checks for messages that no request can express.
 
 extension MessageBuilder {
-  /// Why a message cannot become a request; nil if it can.
+  /// The reason why a message cannot become a request, or `nil` if it can.
   func refusal(of message: ImportedMessage) -> String? {
     guard Method.isToken(message.method.utf8) else {
       return "'\(message.method)' is not a method"
@@ -27,7 +27,7 @@ extension MessageBuilder {
     return ImportedURL.problem(of: template.filled(url) { _ in "1" }).map { "its URL \($0)" }
   }
 
-  /// A message without the target and the host that its request cannot have.
+  /// The message without a target or host that its request cannot express.
   mutating func sendable(_ message: ImportedMessage) -> ImportedMessage {
     var message = message
     if message.target == "*", message.method != "OPTIONS" || message.url.utf8.contains(0x3F) {
@@ -72,8 +72,8 @@ extension MessageBuilder {
 }
 
 extension ImportedMessage {
-  /// Whether a text can be a credential. A user name and a password contain no control characters (RFC 7617,
-  /// section 2).
+  /// Whether a text can be a credential. A user name and a password contain no control characters
+  /// (RFC 7617, section 2).
   static func isCredential(_ text: String) -> Bool {
     !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
   }

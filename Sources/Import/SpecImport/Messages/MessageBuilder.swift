@@ -1,17 +1,17 @@
 import Diagnostics
 import MessageSyntax
 
-/// Makes requests of messages: the same bytes, in the form that a person would write.
+/// Turns messages into requests that send the same bytes, written as a person would write them.
 struct MessageBuilder {
   let template: TemplateText
   var report: ImportReporter
-  /// Scheme, host and port that paths are appended to.
+  /// The scheme, host and port to which paths are appended.
   let baseURL: String?
-  /// Files that contents are written to, with their paths.
+  /// The files to which content is written.
   var files: [ImportedFile] = []
   private var fileNames = NameRegistry()
 
-  /// The largest content that is written into a spec; a larger one becomes a file.
+  /// The largest content that is written into a spec. Larger content becomes a file.
   private static let largestText = 16_384
 
   init(_ template: TemplateText, _ report: ImportReporter, baseURL: String?) {
@@ -77,8 +77,8 @@ struct MessageBuilder {
     request.location = ("url", template.specText(start + sendable(rest, at: message.span) + sent))
   }
 
-  /// The URL without its fragment, and with the target in its place if the message has one: the target is
-  /// sent, wherever the URL leads.
+  /// The URL without its fragment. If the message has a target, it replaces that of the URL,
+  /// because it is what is sent.
   private func sentURL(of message: ImportedMessage) -> String {
     var url = message.url
     if let target = message.target {
@@ -97,7 +97,7 @@ struct MessageBuilder {
     return nodes.count == 1 ? nodes[0] : .list(nodes)
   }
 
-  /// Text where numbers are sent as they are spelled: they need no quotes.
+  /// Text at a place where numbers are sent as they are spelled, so that they need no quotes.
   private func textNode(_ text: String) -> SpecNode {
     switch NumberText.literal(Array(text.utf8)) {
     case .integer, .bigInteger, .float: .number(text)
@@ -105,13 +105,13 @@ struct MessageBuilder {
     }
   }
 
-  /// Literal text of a URL: a `%` that begins no escape is one itself, and other characters than those of
-  /// RFC 3986 are encoded by the compiler, which is told.
+  /// Literal text of a URL. A `%` that begins no escape is literal. Reports characters that
+  /// RFC 3986 does not allow and the compiler encodes.
   private mutating func sendable(_ text: String, at span: Span) -> String {
     var output: [UInt8] = []
     PercentEncoding.append(
       PercentEncoding.encodingStrayPercents(text.utf8), keeping: Self.visible, to: &output)
-    // The compiler encodes these, and what is not ASCII.
+    // The compiler encodes these and all non-ASCII characters.
     let isChanged =
       !output.elementsEqual(text.utf8)
       || output.contains { "\"<>[\\]^`{|}".utf8.contains($0) }
@@ -124,7 +124,7 @@ struct MessageBuilder {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// All bytes but controls and the space.
+  /// All bytes except control characters and the space.
   private static let visible = ByteSet(0x21...0x7E).union(ByteSet(0x80...0xFF))
 
   // MARK: Fields
@@ -170,7 +170,7 @@ struct MessageBuilder {
     }
   }
 
-  /// Whether a field is valid; reports one that is lost.
+  /// Whether a field is valid. Reports a field that is lost.
   private mutating func canBeSent(_ field: ImportedMessage.Field, named name: String) -> Bool {
     guard field.isValid else {
       lose("the field '\(field.name)'", "it cannot be sent in HTTP/1.1", at: field.span)
@@ -185,7 +185,7 @@ struct MessageBuilder {
     return true
   }
 
-  /// Chunks: of the size that the source names, or of 16 KiB.
+  /// Sets chunked framing, with chunks of the size in the source or of 16 KiB.
   private mutating func setFraming(
     of request: inout SpecRequest, _ message: ImportedMessage, at field: ImportedMessage.Field
   ) {
@@ -203,7 +203,7 @@ struct MessageBuilder {
     request.options.add("framing", .map(SpecMap([("chunked", .number(String(size)))])))
   }
 
-  /// The host of a URL, with a port that is written.
+  /// The host of a URL, with its port if it is written.
   static func host(of url: String) -> String {
     guard let origin = MessageImporter.origin(of: url), let scheme = origin.range(of: "://")
     else { return "" }
@@ -228,7 +228,8 @@ extension MessageBuilder {
     let type = message.field("content-type")?.value
     switch message.content {
     case .none:
-      // Empty content counts its bytes with every method, and no content with these alone.
+      // Empty content has a byte count with every method; without content, only these methods
+      // send one.
       if message.field("content-length")?.value == "0", type != nil,
         !["POST", "PUT", "PATCH"].contains(message.method)
       {
@@ -254,7 +255,8 @@ extension MessageBuilder {
 
   private static let methodsWithoutParts: Set<String> = ["GET", "HEAD", "TRACE"]
 
-  /// Whether the content of a message can be parts, whose media type a spec writes itself.
+  /// Whether the content of a message can be written as parts. The spec then writes the media type
+  /// itself.
   private func takesMultipart(_ message: ImportedMessage) -> Bool {
     isLast("content-type", of: message) && !Self.methodsWithoutParts.contains(message.method)
   }
@@ -355,7 +357,7 @@ extension MessageBuilder {
     request.headers.entries.removeAll { $0.key.asciiLowercased == "content-type" }
   }
 
-  /// The headers of a part that can be sent, each once.
+  /// The headers of a part that can be sent, without duplicates.
   private mutating func headers(of part: ImportedMessage.Part) -> SpecMap {
     var headers = SpecMap()
     var names: Set<String> = []
@@ -371,7 +373,7 @@ extension MessageBuilder {
     return headers
   }
 
-  /// Leaves a Content-Type to the content, where that writes the same at the same place.
+  /// Drops a Content-Type that the content writes identically at the same place.
   private func drop(_ usual: String, _ request: inout SpecRequest, _ message: ImportedMessage) {
     guard let field = message.field("content-type"), field.name == "Content-Type",
       field.value.isSame(as: usual), isLast("content-type", of: message)
@@ -379,7 +381,7 @@ extension MessageBuilder {
     request.headers.entries.removeAll { $0.key == "Content-Type" }
   }
 
-  /// Whether a field is the last but for those that are computed.
+  /// Whether a field is the last except for computed ones.
   private func isLast(_ name: String, of message: ImportedMessage) -> Bool {
     let last = message.fields.last {
       !["content-length", "transfer-encoding"].contains($0.name.asciiLowercased)

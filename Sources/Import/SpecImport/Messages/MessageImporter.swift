@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Makes one spec of messages.
+/// Builds one spec from messages.
 struct MessageImporter {
   var messages: [ImportedMessage]
   var template: TemplateText
@@ -12,7 +12,7 @@ struct MessageImporter {
   /// The messages that did not become requests.
   private(set) var refusedCount = 0
 
-  /// The spec, and the files of its contents.
+  /// The spec and the files with its content.
   mutating func files() -> (spec: ImportedSpec, attachments: [ImportedFile]) {
     refuseMessages()
     let base = options.baseURL ?? commonOrigin()
@@ -43,7 +43,7 @@ struct MessageImporter {
     return (spec, builder.files)
   }
 
-  /// Leaves out the messages that cannot become requests.
+  /// Omits the messages that cannot become requests.
   private mutating func refuseMessages() {
     let builder = MessageBuilder(template, report, baseURL: nil)
     messages.removeAll { message in
@@ -54,7 +54,7 @@ struct MessageImporter {
     }
   }
 
-  /// The most frequent origin of the messages; nil if no message has an origin.
+  /// The most frequent origin of the messages, or `nil` if no message has one.
   private func commonOrigin() -> String? {
     var counts: [(origin: String, count: Int)] = []
     var places: [NameKey: Int] = [:]
@@ -72,7 +72,7 @@ struct MessageImporter {
     }?.element.origin
   }
 
-  /// Scheme, host and port of a URL.
+  /// The scheme, host and port of a URL.
   static func origin(of url: String) -> String? {
     guard let scheme = url.range(of: "://") else { return nil }
     let rest = url[scheme.upperBound...]
@@ -90,7 +90,7 @@ struct MessageImporter {
     return slug.isEmpty ? "imported" : slug
   }
 
-  /// A name of method and path: `get-photos-7`.
+  /// A name from the method and path: `get-photos-7`.
   private static func name(of message: ImportedMessage) -> String {
     let url = message.url
     let start = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]

@@ -1,11 +1,11 @@
 import MessageSyntax
 import SerializationOptions
 
-/// The pairs of a query or a form, as a map of a spec and the options that write it with the same bytes.
+/// The pairs of a query or form as a map of a spec, with the options that write the same bytes.
 struct PairText {
-  /// Ways in which pairs are escaped, those that people expect first.
+  /// A way to escape pairs. The most common ways come first.
   private struct Way {
-    /// The options beside the preset `openapi` of queries; nil for none.
+    /// The options in addition to the preset `openapi` of queries, or `nil` if there are none.
     let options: [(String, SpecNode)]
     let kept: ByteSet
     let hasPlus: Bool
@@ -34,17 +34,17 @@ struct PairText {
       }
   }
 
-  /// The entries, each name once; a name that is given several times has a list.
+  /// The entries without duplicate names. A name that occurs several times has a list of values.
   let entries: [(name: String, values: [String?])]
-  /// Options that differ from the preset `openapi`.
+  /// The options that differ from the preset `openapi`.
   let options: [(String, SpecNode)]
 
-  /// Reads pairs; nil for those that no map writes again byte by byte.
+  /// Reads pairs. Returns `nil` if no map writes the same bytes.
   ///
   /// - Parameters:
   ///   - text: The pairs, with variables as single characters.
-  ///   - isForm: Whether they are a form, for which other options go without saying.
-  ///   - isVariable: Whether a character is one of those.
+  ///   - isForm: Whether they are a form, which has other default options.
+  ///   - isVariable: Whether a character represents a variable.
   init?(_ text: String, isForm: Bool, isVariable: (Unicode.Scalar) -> Bool) {
     guard !text.isEmpty, text.utf8.count < 100_000 else { return nil }
     var entries: [(name: String, values: [String?])] = []
@@ -64,7 +64,7 @@ struct PairText {
       if let last = entries.last, last.name.isSame(as: name) {
         entries[entries.count - 1].values.append(value)
       } else {
-        // A name that comes again after another cannot keep its place in a map.
+        // A name that occurs again after another cannot keep its place in a map.
         guard names.insert(NameKey(name)).inserted else { return nil }
         entries.append((name, [value]))
       }

@@ -1,21 +1,21 @@
 import MessageSyntax
 
-/// Text in which variables of the source stand as single characters, so that it can be divided, decoded and
-/// parsed like any text, and becomes text with references at the end.
+/// Text in which single characters represent the variables of the source. It can be divided,
+/// decoded and parsed like any text, and finally becomes text with references.
 struct TemplateText: Sendable {
-  /// The characters of the sixteenth plane have no meaning; a source that has some itself is refused.
+  /// The characters of plane 15 have no meaning. A source that contains some is refused.
   private static let first: UInt32 = 0xF_0000
 
-  /// The inputs, by the number of their character.
+  /// The inputs, indexed by the number of their character.
   private(set) var inputs: [String] = []
   private var places: [NameKey: Int] = [:]
 
-  /// Why a source cannot be read as text with variables; nil if it can.
+  /// The reason why a source cannot be read as text with variables, or `nil` if it can.
   static func problem(in bytes: [UInt8]) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return "the file is not UTF-8"
     }
-    // In UTF-8 these begin with F3 B0 or a greater byte.
+    // In UTF-8, these characters begin with F3 B0 or a greater byte.
     guard bytes.contains(where: { $0 >= 0xF3 }),
       text.unicodeScalars.contains(where: { $0.value >= first })
     else { return nil }
@@ -40,7 +40,7 @@ struct TemplateText: Sendable {
     scalar.value >= Self.first && scalar.value < Self.first + UInt32(inputs.count)
   }
 
-  /// The inputs in a text, in their order.
+  /// The inputs in a text, in order.
   func inputs(in text: String) -> [String] {
     text.unicodeScalars.filter(isVariable).map { inputs[Int($0.value - Self.first)] }
   }
@@ -49,8 +49,8 @@ struct TemplateText: Sendable {
     !inputs.isEmpty && text.unicodeScalars.contains(where: isVariable)
   }
 
-  /// The text as a spec writes it: what is literal means itself, and variables are references, perhaps with
-  /// a filter.
+  /// The text in the form of a spec. Literal text is escaped, and variables become references, with
+  /// a filter if there is one.
   func specText(_ text: String, filter: String? = nil) -> String {
     guard hasVariable(text) else { return SpecText.literal(text) }
     var output = ""
@@ -68,7 +68,7 @@ struct TemplateText: Sendable {
     return output + SpecText.literal(String(literal))
   }
 
-  /// The text with the examples of its inputs.
+  /// The text with examples in place of its inputs.
   func filled(_ text: String, _ example: (String) -> String) -> String {
     guard hasVariable(text) else { return text }
     var output = ""
@@ -82,7 +82,7 @@ struct TemplateText: Sendable {
     return output
   }
 
-  /// A text percent-encoded but for the characters that represent inputs.
+  /// The text, percent-encoded except for the characters that represent inputs.
   static func encoded(
     _ text: String, by encoder: PercentEncoder, isVariable: (Unicode.Scalar) -> Bool
   ) -> String {

@@ -1,12 +1,12 @@
 import Diagnostics
 import MessageSyntax
 
-/// Makes the model of an OpenAPI document.
+/// Builds the model of an OpenAPI document.
 ///
-/// The document is read once, from its beginning to its end; what schemas refer to is read when it is
-/// referred to. Everything that is not carried over is reported.
+/// The document is read once, from beginning to end. The targets of references are read when a
+/// reference first reaches them. Everything that the import drops is reported.
 enum APIReader {
-  /// Reads everything. Where the budget is used up, the model is not whole.
+  /// Reads the whole document. If the budget runs out, the model is incomplete.
   static func read(_ document: APIDocument, _ source: ImportSource) -> APIModel {
     let schemas = SchemaReader(document, source)
     let inputs = SpecInputs()
@@ -27,7 +27,7 @@ enum APIReader {
     return model
   }
 
-  /// The steps that need all types to be known.
+  /// Performs the steps that require all types to be known.
   private static func settle(
     _ model: inout APIModel, _ document: APIDocument, _ source: ImportSource
   ) {
@@ -40,7 +40,7 @@ enum APIReader {
     SwiftNames.choose(for: &model, source)
   }
 
-  /// Reports what the document has besides operations and schemas.
+  /// Reports the parts of the document other than operations and schemas.
   private static func reportRest(of document: APIDocument, _ source: ImportSource) {
     let root = document.root
     source.loseMember(

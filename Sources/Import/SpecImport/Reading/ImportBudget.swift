@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// How much an import may look at and make, so that no document takes more time and memory than that, however
-/// often its parts name each other.
+/// Limits how much an import may read and create, so that time and memory are bounded however often
+/// the parts of a document refer to each other.
 ///
-/// Where it is used up, every walk ends as soon as it can, and the document is refused.
+/// When the budget is used up, every walk ends as soon as it can, and the document is refused.
 final class ImportBudget {
   /// A use of the budget, in the words of the message.
   enum Purpose: String {
@@ -21,17 +21,17 @@ final class ImportBudget {
     fileprivate var words: String { rawValue }
   }
 
-  /// How many values there may be.
+  /// The largest number of values.
   let limit: Int
   private(set) var remaining: Int
-  /// Where the budget ended.
+  /// The message about the place where the budget ran out.
   private(set) var shortage: Diagnostic?
 
   init(_ limit: Int) { (self.limit, remaining) = (limit, limit) }
 
   var isSpent: Bool { shortage != nil }
 
-  /// Takes of the budget; false when it is used up.
+  /// Takes from the budget. Returns false if it is used up.
   func take(_ count: Int = 1, for purpose: Purpose, at place: @autoclosure () -> Span) -> Bool {
     guard !isSpent else { return false }
     guard count <= remaining else {

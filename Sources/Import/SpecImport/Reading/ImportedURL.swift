@@ -1,10 +1,10 @@
 import MessageSyntax
 
-/// Checks and corrects the URLs of a source, so that a spec can hold them.
+/// Checks and corrects the URLs of a source, so that a spec can contain them.
 enum ImportedURL {
-  /// Why a request cannot go to a URL, in words that follow "its URL"; nil where it can.
+  /// The reason why a request cannot use a URL, in words that follow "its URL", or `nil` if it can.
   ///
-  /// - Parameter url: A URL without variables. What follows its host and port is not looked at.
+  /// - Parameter url: A URL without variables. The text after its host and port is not examined.
   /// - Returns: The reason.
   static func problem(of url: String) -> String? {
     let origin = MessageImporter.origin(of: url) ?? url
@@ -19,24 +19,24 @@ enum ImportedURL {
     }
   }
 
-  /// Where the host and the port of a URL end, which begins with `//` or a scheme.
+  /// The end of the host and port of a URL, which begins with `//` or a scheme.
   static func endOfHost(in url: String) -> String.Index {
     guard let slashes = url.range(of: "//") else { return url.startIndex }
     let rest = url[slashes.upperBound...]
     return rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? url.endIndex
   }
 
-  /// Whether a text can be a part of a host, or a port.
+  /// Whether a text can be part of a host, or a port.
   static func isPartOfHost(_ text: String) -> Bool {
     text.utf8.allSatisfy { ByteSet.unreserved.contains($0) || $0 == 0x3A }
   }
 
-  /// A path without `.` and `..` as segments, which clients remove as RFC 3986, 5.2.4, has it; nil where it
-  /// has none.
+  /// A path without the segments `.` and `..`, which clients remove (RFC 3986, section 5.2.4), or
+  /// `nil` if it has none.
   ///
   /// - Parameters:
   ///   - path: A path that begins with `/`.
-  ///   - takesEncoded: Whether `%2e` is a dot, too, as it is for browsers.
+  ///   - takesEncoded: Whether `%2e` is also a dot, as in browsers.
   /// - Returns: The path.
   static func removingDotSegments(
     from path: some StringProtocol, takesEncoded: Bool = true
@@ -62,7 +62,7 @@ enum ImportedURL {
     return kept.joined(separator: "/")
   }
 
-  /// A URL, or a path, without dot segments; nil where it has none.
+  /// A URL or a path without dot segments, or `nil` if it has none.
   static func removingDotSegments(ofURL url: String, takesEncoded: Bool = true) -> String? {
     let origin = MessageImporter.origin(of: url) ?? ""
     let rest = url.dropFirst(origin.count)
@@ -72,12 +72,12 @@ enum ImportedURL {
       .map { origin + $0 + rest[end...] }
   }
 
-  /// The part of a URL in front of its query and fragment, which a base URL cannot have.
+  /// The part of a URL before its query and fragment, which a base URL cannot have.
   static func withoutUnsendableParts(_ url: String) -> String {
     String(url.prefix { $0 != "#" && $0 != "?" })
   }
 
-  /// The variables in braces of a template, each with the literal text in front of it, and the rest.
+  /// The variables in braces of a template, each with the literal text before it, and the rest.
   static func variables(
     of template: String
   ) -> (variables: [(literal: Substring, name: String)], rest: Substring) {
@@ -98,8 +98,8 @@ enum ImportedURL {
     return removingDotSegments(from: whole) ?? whole
   }
 
-  /// Literal text of a URL that can be sent: a `%` that begins no escape is one itself, and control characters
-  /// are left out.
+  /// Literal text of a URL that can be sent. A `%` that does not begin an escape is literal, and
+  /// control characters are removed.
   static func sendable(_ text: some StringProtocol) -> String {
     let bytes = PercentEncoding.encodingStrayPercents(text.utf8)
     return String(decoding: bytes.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)

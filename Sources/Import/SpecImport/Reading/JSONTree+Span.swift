@@ -1,7 +1,7 @@
 package import Diagnostics
 package import MessageSyntax
 
-// Positions of trees are those of the source map of the import.
+// Positions in trees are positions in the source map of the import.
 
 extension JSONTree {
   package init(_ content: Content, span: Span) {
@@ -10,7 +10,8 @@ extension JSONTree {
 
   package var span: Span { Span(start: range.lowerBound, end: range.upperBound) }
 
-  /// The short span that represents the value in a message: the first character of an object or array.
+  /// The short span that represents the value in a message: the first character of an object or
+  /// array.
   package var place: Span {
     isObject || isArray ? Span(start: span.start, end: min(span.end, span.start + 1)) : span
   }

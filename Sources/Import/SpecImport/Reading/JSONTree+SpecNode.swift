@@ -1,15 +1,15 @@
 import MessageSyntax
 
-// Values of a document as values of a spec.
+// Converts values of a document to values of a spec.
 
 extension JSONTree {
-  /// The value as it is, for a place where a spec takes any value.
+  /// The unchanged value, for a place where a spec accepts any value.
   var verbatimNode: SpecNode { node { $0 } }
 
-  /// The value as the value of an input: a `${` in it is not a reference.
+  /// The value for an input. A `${` in it is not a reference.
   var inputNode: SpecNode { node { SpecText.literal($0) } }
 
-  /// The value with its texts as a spec writes them.
+  /// The value with its texts converted to the form of a spec.
   func node(_ written: (String) -> String) -> SpecNode {
     switch content {
     case .null: .null
@@ -22,7 +22,7 @@ extension JSONTree {
     }
   }
 
-  /// How many values there are in it, itself included.
+  /// The number of values in it, including itself.
   var nodeCount: Int {
     switch content {
     case .array(let elements): elements.reduce(1) { $0 + $1.nodeCount }
@@ -31,7 +31,7 @@ extension JSONTree {
     }
   }
 
-  /// The text for people that it is; nil if it is blank.
+  /// The value as documentation, or `nil` if it is blank.
   var prose: String? {
     guard let text = spelling?.trimmed, !text.isEmpty else { return nil }
     return SpecDescription.clean(text)

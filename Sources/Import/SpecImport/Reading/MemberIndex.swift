@@ -1,8 +1,8 @@
 import MessageSyntax
 
-/// The members of an object by their names, for objects in which many names are looked up.
+/// Finds the members of an object by name, for objects with many look-ups.
 struct MemberIndex {
-  /// Objects with fewer members are searched one member after the other.
+  /// Smaller objects are searched linearly.
   private static let smallest = 17
 
   private let object: JSONTree?

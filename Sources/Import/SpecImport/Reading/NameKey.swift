@@ -1,6 +1,6 @@
 import MessageSyntax
 
-/// A name as its bytes: two spellings of one letter are two names, as they are in JSON.
+/// A name compared by its bytes. As in JSON, two spellings of a letter are different names.
 struct NameKey: Hashable {
   private let bytes: [UInt8]
 
@@ -18,7 +18,7 @@ extension StringProtocol {
     String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
   }
 
-  /// The text without the ASCII spaces and line ends around it.
+  /// The text without surrounding ASCII spaces and line ends.
   var trimmed: String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let bytes = Array(utf8)
@@ -28,7 +28,7 @@ extension StringProtocol {
     return String(decoding: bytes[first...last], as: UTF8.self)
   }
 
-  /// Where a text occurs first.
+  /// The first occurrence of a text.
   func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
@@ -42,6 +42,6 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character of ASCII or of the block after it.
+  /// Whether it is a control character of ASCII or of the following block.
   var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }

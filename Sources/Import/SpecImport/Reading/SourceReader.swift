@@ -2,13 +2,13 @@ import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
-/// Reads a document that is imported: JSON or YAML, with positions.
+/// Reads an imported document in JSON or YAML, with positions.
 ///
-/// A document that begins with `{` is read as JSON and, if that fails, as YAML, of which JSON is a part but
-/// for tabs and surrogates. Mistakes that do not prevent reading (a key that occurs twice) are reported as
-/// warnings: a document of somebody else is imported as far as possible.
+/// A document that begins with `{` is read as JSON and, if that fails, as YAML, which includes JSON
+/// except for tabs and surrogates. Mistakes that do not prevent reading, such as a duplicate key,
+/// are reported as warnings, so that as much as possible is imported.
 struct SourceReader {
-  /// How deep documents nest at most. Each level of reading and writing takes room of the stack.
+  /// The greatest nesting of documents. Each level of reading and writing takes stack space.
   static let maximumDepth = 120
 
   private let maximumNodes: Int
@@ -19,7 +19,7 @@ struct SourceReader {
     (maximumNodes, maximumFileSize) = (options.maximumNodes, options.maximumFileSize)
   }
 
-  /// Reads a document; nil when it is neither JSON nor YAML, which is reported.
+  /// Reads a document. Returns `nil`, after reporting, if it is neither JSON nor YAML.
   mutating func read(
     _ bytes: [UInt8], base: UInt32, isJSON: Bool, sink: inout DiagnosticSink
   ) -> JSONTree? {
@@ -87,7 +87,7 @@ struct SourceReader {
     return first == 0x7B || first == 0x5B
   }
 
-  /// The value of a node, aliases replaced by what they name; the reader has limited how much that is.
+  /// The value of a node, with aliases replaced by their targets. The reader has limited the size.
   private static func value(_ index: Int, of document: YAMLDocument) -> JSONTree {
     let index = document.resolved(index)
     let node = document[index]

@@ -1,17 +1,17 @@
 package import Diagnostics
 import MessageSyntax
 
-/// The files of one import: the first, and those that its references lead to.
+/// The files of one import: the first one, and those that its references reach.
 package struct SourceSet: Sendable {
-  /// Why a reference leads nowhere.
+  /// The reason why a reference has no target.
   enum Problem: Error {
     /// It leads to another machine.
     case remote
-    /// A file cannot be read, or contains no document; the reason.
+    /// A file cannot be read or contains no document. The text is the reason.
     case file(String)
-    /// The document has nothing at this place.
+    /// The document has no value at this place.
     case nothingThere
-    /// It leads back to itself, or on and on.
+    /// The reference leads back to itself, or the chain is too long.
     case endless
   }
 
@@ -22,7 +22,7 @@ package struct SourceSet: Sendable {
     let name: String
   }
 
-  /// How many references may lead from one to the next.
+  /// The longest chain of references.
   private static let longestChain = 64
 
   package private(set) var map = SourceMap()
@@ -31,10 +31,10 @@ package struct SourceSet: Sendable {
   private var reader: SourceReader
   private var documents: [NameKey: Result<JSONTree, ImportFileProblem>] = [:]
   private var paths: [String] = []
-  /// The objects in which references were followed.
+  /// The objects in which references have been followed.
   private var indexes: [Span: MemberIndex] = [:]
   private var targets: [NameKey: Result<Target, Problem>] = [:]
-  /// How messages show the folder of the first file.
+  /// The folder of the first file as messages show it.
   private let shownFolder: String
 
   init(files: any ImportFiles, shownFolder: String, options: ImportOptions) {
@@ -56,13 +56,13 @@ package struct SourceSet: Sendable {
     return value
   }
 
-  /// Adds a file that is made, such as a spec, so that notes can point into it.
+  /// Adds a generated file, such as a spec, so that notes can point into it.
   mutating func add(_ file: SourceFile) -> UInt32? {
     paths.append(file.path)
     return map.add(file)
   }
 
-  /// Follows a reference to its target, through other references.
+  /// Follows a reference, and further references, to its target.
   mutating func resolve(_ reference: String, at span: Span) -> Result<Target, Problem> {
     let folder = paths[map.fileIndex(at: span.start) ?? 0]
     let key = NameKey("\(folder)\u{0}\(reference)")
@@ -149,7 +149,7 @@ package struct SourceSet: Sendable {
 // MARK: Paths
 
 extension SourceSet {
-  /// The path that a relative reference names, from the folder of the file that contains it.
+  /// The path that a relative reference names, based on the folder of the file that contains it.
   private static func path(_ reference: String, from file: String) throws(Problem) -> String {
     if reference.isEmpty { return file }
     if reference.utf8.contains(0x3A) || reference.hasPrefix("//") { throw .remote }
@@ -168,7 +168,7 @@ extension SourceSet {
     return components.joined(separator: "/")
   }
 
-  /// A part of a fragment without its escapes: those of URLs, and those of JSON Pointer.
+  /// A part of a fragment with the escapes of URLs and JSON Pointer decoded.
   private static func unescaped(_ part: String) -> String {
     guard part.utf8.contains(where: { $0 == 0x25 || $0 == 0x7E }) else { return part }
     var bytes: [UInt8] = []
@@ -189,7 +189,7 @@ extension SourceSet {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name of a file without its folder and its extension.
+  /// The name of a file without folder and extension.
   private static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = name.utf8.lastIndex(of: 0x2E), dot > name.startIndex else { return name }

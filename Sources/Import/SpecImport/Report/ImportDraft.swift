@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Specs that were made, before they are written: what the compiler refuses of them can be left out.
+/// Specs before they are written. Parts that the compiler refuses can be removed.
 struct ImportDraft: Sendable {
   var specs: [ImportedSpec]
   var types: TypeTable
@@ -9,12 +9,12 @@ struct ImportDraft: Sendable {
   var sink: DiagnosticSink
   /// The files that were read.
   let sources: SourceSet
-  /// How many bytes the specs may have together.
+  /// The largest size of all specs together, in bytes.
   let largestSize: Int
   /// Files that requests attach.
   var attachments: [ImportedFile] = []
 
-  /// Writes the specs, and says where in them each message leads.
+  /// Writes the specs, and finds the place in them for each message.
   func result() -> ImportResult {
     var sources = sources
     var result = ImportResult(files: [], diagnostics: [], summary: summary)
@@ -60,7 +60,7 @@ struct ImportDraft: Sendable {
     return SpecImporter.refused(sink, sources)
   }
 
-  /// The lines on which keys with marks are, in their order.
+  /// The lines of marked keys, in order.
   private static func lines(
     of marks: [SpecPlace: Range<Int>], in bytes: [UInt8]
   ) -> [(line: Int, mark: SpecPlace)] {
@@ -73,7 +73,7 @@ struct ImportDraft: Sendable {
     }
   }
 
-  /// Whether the specs take long to check one by one, each with the fragments that it includes.
+  /// Whether it takes long to check the specs one by one, each with its included fragments.
   private func isLongToCheck(_ files: [ImportedFile]) -> Bool {
     let shared = zip(specs, files).filter { $0.0.requests == nil }.reduce(0) {
       $0 + $1.1.bytes.count
@@ -81,7 +81,7 @@ struct ImportDraft: Sendable {
     return shared * specs.count > largestSize
   }
 
-  /// All specs as one, which the compiler refuses where it refuses one of them.
+  /// All specs as one. The compiler refuses it if it refuses any of them.
   private static func whole(_ specs: [ImportedSpec]) -> ImportedSpec? {
     guard var whole = specs.first(where: { $0.requests != nil }) else { return nil }
     (whole.path, whole.includes, whole.types) = ("all.yaml", [], [])
@@ -97,10 +97,10 @@ struct ImportDraft: Sendable {
     return whole
   }
 
-  /// Takes out requests, and lets types be any object.
+  /// Removes requests, and turns types into any object.
   ///
-  /// - Parameter reasons: Why, by the places where they are written.
-  /// - Returns: Whether each place is that of a request or a type.
+  /// - Parameter reasons: The reasons, by the places at which the parts are written.
+  /// - Returns: Whether every place belongs to a request or a type.
   mutating func leaveOut(_ reasons: [SpecPlace: String]) -> Bool {
     var found = 0
     report.mark = nil

@@ -1,24 +1,24 @@
-/// How documents are imported.
+/// The options of an import.
 package struct ImportOptions: Sendable {
-  /// The name of the service, which is also that of the spec; nil for one made of the document's.
+  /// The name of the service and of the spec, or `nil` to derive it from the document.
   package var service: String?
 
-  /// The base URL, in place of that of the document.
+  /// The base URL, which replaces that of the document.
   package var baseURL: String?
 
   /// Whether vendor extensions become keys `x-…`.
   package var keepsExtensions = false
 
-  /// Whether required inputs without an example get one that is made up.
+  /// Whether examples are invented for required inputs that have none.
   package var makesExamples = false
 
-  /// The most requests that one spec holds; a larger document becomes a folder.
+  /// The largest number of requests in one spec. A larger document becomes a folder.
   package var largestSpec = 100
 
-  /// How many values a document may have, and how many of them may be made.
+  /// The largest number of values in a document, and of those that are created from it.
   package var maximumNodes = 4_000_000
 
-  /// How many bytes a file may have, and all specs together.
+  /// The largest size of a file, and of all specs together, in bytes.
   package var maximumFileSize = 64 * 1024 * 1024
 
   /// The rules by which names become identifiers of generated Swift.
@@ -27,7 +27,7 @@ package struct ImportOptions: Sendable {
   package init() {}
 }
 
-/// The rules that make identifiers of names, which the back end for Swift supplies.
+/// The rules that turn names into identifiers. The Swift back end supplies them.
 package struct SwiftNaming: Sendable {
   /// Where an identifier is used.
   package enum Position: Sendable, Hashable {
@@ -39,10 +39,10 @@ package struct SwiftNaming: Sendable {
     case enumerationCase(isOpen: Bool)
   }
 
-  /// The identifier of a name; nil where Swift has none for it.
+  /// The identifier for a name, or `nil` if Swift has none for it.
   package let identifier: @Sendable (String, Position) -> String?
 
-  /// The words of a name as a part of a type's name.
+  /// The words of a name as part of a type's name.
   package let words: @Sendable (String) -> String
 
   package init(
@@ -52,7 +52,7 @@ package struct SwiftNaming: Sendable {
     (self.identifier, self.words) = (identifier, words)
   }
 
-  /// Takes every name for an identifier.
+  /// Treats every name as an identifier.
   package static let unchecked = SwiftNaming(
     identifier: { name, _ in name },
     words: { name in

@@ -1,13 +1,14 @@
 import Diagnostics
 
-/// A place in a spec that is being made: it gets its line when the spec is written.
+/// A place in a spec that is not written yet. Its line is known once the spec is written.
 package struct SpecPlace: Hashable, Sendable {
   let number: Int
 }
 
-/// Collects what an import loses, decides and corrects.
+/// Collects what an import drops, decides and corrects.
 ///
-/// Each message is about a place of the source, and has a note with the place of the spec that came of it.
+/// Each message is about a place in the source, with a note that points to the resulting place in
+/// the spec.
 package struct ImportReporter: Sendable {
   private struct Entry: Hashable {
     let message: DiagnosticMessage
@@ -16,22 +17,23 @@ package struct ImportReporter: Sendable {
 
   private var entries: [(entry: Entry, mark: SpecPlace?)] = []
   private var nextMark = 0
-  /// Messages that were reported already: a schema that is used in many places is reported once.
+  /// The messages that have been reported. A schema that is used in many places is reported once.
   private var known: Set<Entry> = []
 
-  /// How many messages are kept. One line for each loss of a large document is a long list.
+  /// The largest number of messages that are kept, because a large document can lose very many
+  /// things.
   static let capacity = 20_000
   private(set) var omittedCount = 0
 
-  /// The place of the spec that what is reported now is about.
+  /// The place in the spec to which current reports belong.
   var mark: SpecPlace?
 
-  /// Whether something was lost since the operation began.
+  /// The number of losses since the operation began.
   private(set) var lossCount = 0
 
   package init() {}
 
-  /// Makes a place of the spec.
+  /// Creates a place in the spec.
   mutating func newMark() -> SpecPlace {
     nextMark += 1
     return SpecPlace(number: nextMark)
@@ -49,27 +51,27 @@ package struct ImportReporter: Sendable {
     entries.append((entry, mark))
   }
 
-  /// Reports something that has no place in a spec.
+  /// Reports something that a spec cannot express.
   mutating func lose(_ subject: String, _ reason: String, at span: Span, help: String? = nil) {
     report(.notImported(subject, reason, help: help), at: span)
   }
 
-  /// Reports something that becomes something else, which allows more.
+  /// Reports something that is replaced by a less restrictive form.
   mutating func loosen(_ subject: String, as type: String, at span: Span) {
     report(.importedLoosely(subject, as: type), at: span)
   }
 
-  /// Reports a mistake of the source, and how it was understood.
+  /// Reports a mistake in the source and the interpretation that was chosen.
   mutating func repair(_ sentence: String, help: String? = nil, at span: Span) {
     report(.importRepair(sentence, help: help), at: span)
   }
 
-  /// Reports which of several things that the source allows was taken.
+  /// Reports which of several alternatives in the source was chosen.
   mutating func choose(_ sentence: String, help: String? = nil, at span: Span) {
     report(.importChoice(sentence, help: help), at: span)
   }
 
-  /// The messages, with notes that point to the places in the specs where the marks were written.
+  /// The messages, with notes that point to the written places of the marks.
   func diagnostics(_ places: [SpecPlace: Span]) -> [Diagnostic] {
     var diagnostics = entries.map { entry, mark in
       let notes = mark.flatMap { places[$0] }.map {

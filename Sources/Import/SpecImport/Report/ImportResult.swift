@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A file that an import makes.
+/// A file that an import creates.
 package struct ImportedFile: Sendable {
-  /// Its path from the output folder.
+  /// The path of the file, relative to the output folder.
   package let path: String
   package let bytes: [UInt8]
 
@@ -13,14 +13,14 @@ package struct ImportedFile: Sendable {
 
 /// The result of an import.
 package struct ImportResult: Sendable {
-  /// The files, in the order of their paths; none when the document cannot be read.
+  /// The files, in the order of their paths. Empty if the document cannot be read.
   package internal(set) var files: [ImportedFile]
 
-  /// The files for the compiler to check before the result is written: those of the result, or equivalent
-  /// ones that take less time to read.
+  /// The files for the compiler to check before the result is written. They are those of the
+  /// result, or equivalent ones that are faster to read.
   package internal(set) var checkedFiles: [ImportedFile] = []
 
-  /// The diagnostics of the import, among them errors if the document cannot be read.
+  /// The diagnostics of the import, including errors if the document cannot be read.
   package internal(set) var diagnostics: [LocatedDiagnostic]
 
   /// Figures about what was imported.
@@ -41,11 +41,11 @@ package struct ImportResult: Sendable {
   }
 }
 
-/// A line of an imported spec for which the compiler refuses it.
+/// A line of an imported spec that the compiler refuses.
 package struct RefusedLine: Sendable {
   let path: String
   let line: Int
-  /// Why, as a sentence without a full stop.
+  /// The reason, as a sentence without a full stop.
   let reason: String
 
   package init(path: String, line: Int, reason: String) {
@@ -54,10 +54,10 @@ package struct RefusedLine: Sendable {
 }
 
 extension ImportResult {
-  /// The result without the requests that are refused, and with any object in the place of refused types.
+  /// The result without refused requests, and with any object in place of refused types.
   ///
-  /// - Returns: What is left, which may be refused for other reasons; nil where some line is in none of them, and
-  ///   where no request is left.
+  /// - Returns: The rest, which may be refused for other reasons. `nil` if a line belongs to none
+  ///   of them, or if no request is left.
   package func leavingOut(_ refused: [RefusedLine]) -> ImportResult? {
     guard var draft else { return nil }
     var reasons: [SpecPlace: String] = [:]
@@ -70,7 +70,7 @@ extension ImportResult {
     return draft.result()
   }
 
-  /// The request or type that a line is in.
+  /// The request or type that contains a line.
   private func mark(around place: RefusedLine) -> SpecPlace? {
     guard let marks = marks[place.path] else { return nil }
     var (low, high) = (0, marks.count)
@@ -81,7 +81,7 @@ extension ImportResult {
     return low > 0 ? marks[low - 1].mark : nil
   }
 
-  /// A result without files, because the compiler refuses them.
+  /// A result without files, for specs that the compiler refuses.
   package func refused(because reason: String) -> ImportResult {
     var result = self
     result.files = []
@@ -95,15 +95,15 @@ extension ImportResult {
 
 /// Figures about an import.
 package struct ImportSummary: Sendable, Hashable {
-  /// The requests that were made.
+  /// The number of requests.
   package var requests = 0
-  /// Those that say all that the source says.
+  /// The number of requests that express everything in the source.
   package var exact = 0
-  /// Those that have a message: all their required inputs have a value.
+  /// The number of requests with a message: all their required inputs have a value.
   package var withMessage = 0
-  /// The types that were declared.
+  /// The number of declared types.
   package var types = 0
-  /// The operations that did not become requests.
+  /// The number of operations that did not become requests.
   package var refused = 0
 
   package init() {}

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A spec, or a fragment, that is to be written.
+/// A spec or a fragment before it is written.
 struct ImportedSpec: Sendable {
-  /// Its path from the output folder.
+  /// The path of the file, relative to the output folder.
   var path: String
-  /// Lines of comment at its beginning.
+  /// The comment lines at its beginning.
   var heading: [String] = []
   var service: String?
   var summary: String?
@@ -13,15 +13,15 @@ struct ImportedSpec: Sendable {
   var includes: [String] = []
   var environments = SpecMap(.block)
   var inputs: [SpecField] = []
-  /// The types that are declared here, in their order.
+  /// The types that are declared here, in order.
   var types: [Int] = []
   var defaults = SpecMap(.block)
   var allow: [String] = []
   var extensions: [(String, SpecNode)] = []
-  /// Nil in a fragment.
+  /// The requests, or `nil` in a fragment.
   var requests: [SpecRequest]? = []
 
-  /// Writes the file; nil for one that would be larger than it may.
+  /// Writes the file. Returns `nil` if it would be too large.
   func written(
     _ table: TypeTable, limit: Int
   ) -> (bytes: [UInt8], places: [SpecPlace: Range<Int>])? {
@@ -55,7 +55,7 @@ struct ImportedSpec: Sendable {
     return map
   }
 
-  /// A section that an empty line sets apart.
+  /// Adds a section, which is preceded by an empty line.
   private func addSection(_ key: String, _ node: SpecNode, to map: inout SpecMap) {
     map.add(key, node)
     map.entries[map.entries.count - 1].isSection = true

@@ -1,9 +1,9 @@
 import MessageSyntax
 
-/// Text for people, as it is written into a spec.
+/// Text for readers, in the form in which a spec contains it.
 enum SpecDescription {
-  /// The text with tabs as spaces, without spaces at the ends of lines and with LF between them, so that
-  /// it can be a block of lines.
+  /// The text with tabs replaced by spaces, trailing spaces removed and lines separated by LF, so
+  /// that it can be a block scalar.
   static func clean(_ text: String) -> String {
     var output: [UInt8] = []
     var blanks = 0
@@ -32,7 +32,7 @@ enum SpecDescription {
     return "Default: \(text)."
   }
 
-  /// A sentence after a text.
+  /// Appends a sentence to a text.
   static func appending(_ sentence: String?, to text: String?) -> String? {
     guard let sentence else { return text }
     guard let text, !text.isEmpty else { return sentence }

@@ -10,28 +10,29 @@ struct SpecField: Sendable {
   var description: String?
   var example: SpecNode?
   var defaultValue: SpecNode?
-  /// `minimum`, `pattern` and the like, in the order in which they are written.
+  /// `minimum`, `pattern` and similar keys, in the order in which they are written.
   var constraints: [(String, SpecNode)] = []
   var swiftName: String?
-  /// Text of a comment after it.
+  /// The text of a comment after the field.
   var remark: String?
-  /// Where the source declares it.
+  /// The place where the source declares the field.
   var span: Span?
-  /// The example that the source gives, not yet compared with the type.
+  /// The example in the source, not yet checked against the type.
   var exampleSource: JSONTree?
   /// The value that, according to the source, the service assumes if the field is left out.
   var defaultSource: JSONTree?
 
   init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }
 
-  /// Says in its description what the service assumes if it is left out, in place of a default.
+  /// Adds a sentence to the description that names the value the service assumes, instead of a
+  /// default.
   mutating func describeDefault(_ value: JSONTree?) {
     description = SpecDescription.appending(
       SpecDescription.sentence(ofDefault: value), to: description)
     defaultSource = nil
   }
 
-  /// The declaration: the short form where there is nothing but a type.
+  /// The declaration. A field with only a type has the short form.
   func node(_ types: TypeTable) -> SpecNode {
     let (bare, isNullable) = type.withoutNull
     var map = SpecMap()

@@ -1,13 +1,13 @@
 import MessageSyntax
 
-/// Numbers as a spec can hold them.
+/// Numbers in the form in which a spec can contain them.
 enum SpecNumber {
-  /// How a spec spells a value of the type `number`: nil for what a double does not hold.
+  /// The spelling of a `number` value in a spec, or `nil` if a `Double` cannot represent it.
   static func spelling(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     switch NumberText.literal(bytes) {
     case .integer(let value):
-      // `0x10` is a number to YAML, and none to JSON.
+      // `0x10` is a number in YAML but not in JSON.
       return isExact(bytes) ? (text.utf8.contains { $0 | 0x20 > 0x66 } ? String(value) : text) : nil
     case .bigInteger: return Double(text) != nil && isExact(bytes) ? text : nil
     case .float(let value): return value.isFinite && isExact(bytes) ? text : nil
@@ -15,7 +15,7 @@ enum SpecNumber {
     }
   }
 
-  /// Whether a text spells a number that a double comes near.
+  /// Whether a text spells a number within the range of a `Double`.
   static func isFinite(_ text: String) -> Bool {
     NumberText.literal(text.utf8) != nil && Double(text)?.isFinite == true
   }

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// A request of a spec that is to be written.
+/// A request of a spec before it is written.
 struct SpecRequest: Sendable {
   var name: String
   var swiftName: String?
   var comments: [String] = []
   var summary: String?
   var description: String?
-  /// `true`, or text that says what to use instead.
+  /// `true`, or a text that names an alternative.
   var deprecated: SpecNode?
   var tags: [String] = []
   var method = "GET"
   /// `path` or `url`.
   var location = (key: "path", text: "/")
-  /// The inputs, which are only added to; each keeps its name.
+  /// The inputs. Inputs are only added, and each keeps its name.
   var inputs: [SpecField] = [] {
     didSet {
       while indexedInputs < inputs.count {
@@ -30,7 +30,7 @@ struct SpecRequest: Sendable {
   var auth: SpecNode?
   var encoding = SpecMap()
   var contentType: String?
-  /// The key of the content, and its value.
+  /// The key of the content and its value.
   var content: (key: String, value: SpecNode)?
   /// Other keys: `framing`, `allow`.
   var options = SpecMap()
@@ -39,16 +39,16 @@ struct SpecRequest: Sendable {
   var cases: Cases = .implicit
   var extensions: [(String, SpecNode)] = []
   var mark: SpecPlace?
-  /// Where the source describes it.
+  /// The place where the source describes the request.
   var span: Span?
-  /// Whether everything of it is in the spec.
+  /// Whether the spec expresses the whole request.
   var isExact = true
 
   /// The cases of a request.
   enum Cases: Sendable {
-    /// The case `default`, of examples.
+    /// The case `default`, made of examples.
     case implicit
-    /// `cases: {}`: there is no message.
+    /// `cases: {}`: the request has no message.
     case none
     case named([(name: String, values: SpecMap)])
   }

@@ -2,13 +2,13 @@ import MessageSyntax
 
 /// Text of a spec that may contain references.
 enum SpecText {
-  /// Text that means itself: in a run of `$` before a `{` each is doubled.
+  /// Literal text. In a run of `$` before a `{`, each `$` is doubled.
   static func literal(_ text: String) -> String { changingDollars(of: text) { $0 * 2 } }
 
-  /// The text that literal text means: the inverse of ``literal(_:)``.
+  /// The meaning of literal text: the inverse of ``literal(_:)``.
   static func meaning(of literal: String) -> String { changingDollars(of: literal) { $0 / 2 } }
 
-  /// A text with other numbers of `$` before each `{`.
+  /// The text with a different number of `$` before each `{`.
   private static func changingDollars(of text: String, _ change: (Int) -> Int) -> String {
     guard text.utf8.contains(0x24) else { return text }
     var output: [UInt8] = []
@@ -26,7 +26,7 @@ enum SpecText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Literal text in front of a reference: a `$` at its end would be taken for a part of that.
+  /// Literal text before a reference. A `$` at its end would be read as part of the reference.
   static func literal(beforeReference text: String) -> String {
     let dollars = text.utf8.reversed().prefix { $0 == 0x24 }.count
     return literal(text) + String(repeating: "$", count: dollars)
@@ -37,7 +37,7 @@ enum SpecText {
     "${" + ([name] + filters).joined(separator: " | ") + "}"
   }
 
-  /// The inputs that the texts of a value refer to, with their filters.
+  /// The inputs to which the texts of a value refer, with their filters.
   static func references(in node: SpecNode) -> [(name: String, filters: [String])] {
     switch node {
     case .text(let text):
@@ -56,7 +56,7 @@ enum SpecText {
     .text(filter.map { reference(name, $0) } ?? reference(name))
   }
 
-  /// A word of letters, digits and single `-`, for names that are made up.
+  /// A word of letters, digits and single `-`, for generated names.
   static func slug(_ text: String) -> String {
     var words: [[UInt8]] = [[]]
     for byte in text.utf8 {
@@ -72,8 +72,8 @@ enum SpecText {
 }
 
 extension SpecText {
-  /// A name as the name of a file without its extension: letters, digits, `-`, `_` and `.`, not at its
-  /// beginning. Names that denote devices on Windows get `file-` in front: `file-con`.
+  /// A name as a file name without extension: letters, digits, `-`, `_` and `.`, not at its
+  /// beginning. Names of devices on Windows get the prefix `file-`: `file-con`.
   static func fileName(_ name: String) -> String {
     let slug =
       name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D } ? name : slug(name)

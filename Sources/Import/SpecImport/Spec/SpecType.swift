@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// A type of a spec that is to be written.
+/// A type of a spec before it is written.
 indirect enum SpecType: Sendable, Hashable {
   /// A type of the language.
   case named(String)
-  /// A type in `types`, by its place in the ``TypeTable``.
+  /// A type in `types`, by its index in the ``TypeTable``.
   case declared(Int)
   case list(SpecType)
   case map(SpecType)
-  /// An `enum` in the place of a type.
+  /// An inline `enum`.
   case enumeration(SpecEnumeration)
   /// A type whose values may also be null.
   case nullable(SpecType)
@@ -16,12 +16,12 @@ indirect enum SpecType: Sendable, Hashable {
   static let any = SpecType.named("any")
   static let string = SpecType.named("string")
 
-  /// The type without null, and whether it was there.
+  /// The type without null, and whether it allowed null.
   var withoutNull: (type: SpecType, isNullable: Bool) {
     if case .nullable(let type) = self { (type.withoutNull.type, true) } else { (self, false) }
   }
 
-  /// The type with null; `any` has it anyway, and files never have.
+  /// The type with null. `any` includes null already, and files never do.
   var orNull: SpecType {
     switch self {
     case .nullable, .named("any"), .named("file"), .named("stream"): self
@@ -37,7 +37,7 @@ indirect enum SpecType: Sendable, Hashable {
     }
   }
 
-  /// How many lists and maps are in each other.
+  /// The number of nested lists and maps.
   var nesting: Int {
     switch self {
     case .list(let type), .map(let type): type.nesting + 1
@@ -46,7 +46,7 @@ indirect enum SpecType: Sendable, Hashable {
     }
   }
 
-  /// The type of scalars that a value or its items are, for constraints.
+  /// The scalar type of a value or of its items, for constraints.
   var scalar: SpecType {
     switch withoutNull.type {
     case .list(let item), .map(let item): item.scalar
@@ -60,9 +60,9 @@ struct SpecEnumeration: Sendable, Hashable {
   var values: [SpecNode]
   /// The type of the values: `string`, `integer`, `number` or `boolean`.
   var base = "string"
-  /// Whether other values are allowed, too.
+  /// Whether other values are also allowed.
   var isOpen = false
-  /// Identifiers of values in Swift, where the value itself makes none.
+  /// The Swift identifiers of values that do not yield one themselves.
   var swiftNames: [(value: String, identifier: String)] = []
 
   static func == (one: Self, other: Self) -> Bool {
@@ -71,7 +71,7 @@ struct SpecEnumeration: Sendable, Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
-  /// The keys that declare it.
+  /// Adds the keys that declare the enumeration.
   func add(to map: inout SpecMap) {
     map.add("enum", .list(values))
     if isOpen { map.add("others", .text("any")) }
@@ -92,19 +92,19 @@ struct DeclaredType: Sendable {
 
   var name: String
   var shape = Shape.pending
-  /// Whether it is one of texts or numbers, also while it is not yet read.
+  /// Whether the type is an enumeration, known even before it is read.
   var isEnumeration = false
   var description: String?
   var swiftName: String?
   var mark: SpecPlace?
   var remark: String?
-  /// The type that it was taken out of; nil for one that the source names.
+  /// The type that it was taken out of, or `nil` if the source names it.
   var parent: Int?
-  /// The name that the source gives it, for the shape that requests see: used where the other shape is
-  /// not used at all.
+  /// The name in the source, for the shape that requests see. It is used if the other shape is not
+  /// used.
   var plainName: String?
   var extensions: [(String, SpecNode)] = []
-  /// Where the source describes it.
+  /// The place where the source describes the type.
   var span: Span?
 }
 
@@ -122,7 +122,7 @@ struct TypeTable: Sendable {
     return types.count - 1
   }
 
-  /// A type as it is written in the place of a name: `[Pet]`, `string | null`.
+  /// A type in the notation for names: `[Pet]`, `string | null`.
   func text(_ type: SpecType) -> String {
     switch type {
     case .named(let name): name
@@ -134,7 +134,8 @@ struct TypeTable: Sendable {
     }
   }
 
-  /// Types, and those that they refer to, however deep, as far as these may be followed.
+  /// The types, and all those to which they refer, directly or indirectly, as far as `mayFollow`
+  /// allows.
   func reachable(from types: [Int], _ mayFollow: (Int) -> Bool = { _ in true }) -> Set<Int> {
     var reached = Set(types)
     var rest = types
@@ -161,7 +162,7 @@ struct TypeTable: Sendable {
     }
   }
 
-  /// The types that are named in a type, itself not among lists and maps.
+  /// The types that a type names. If `directly`, types inside lists and maps are skipped.
   static func references(of type: SpecType, directly: Bool) -> [Int] {
     switch type {
     case .declared(let index): [index]

@@ -1,20 +1,20 @@
-/// A value of a spec that is to be written.
+/// A value of a spec before it is written.
 package indirect enum SpecNode: Sendable, Hashable {
   case null
   case boolean(Bool)
-  /// A number, as it is to be spelled.
+  /// A number in its original spelling.
   case number(String)
-  /// Text; it is quoted where YAML would take it for something else.
+  /// Text. It is quoted if YAML would read it as something else.
   case text(String)
-  /// A type in the notation of the language: `[Pet]`, `string?`. What YAML reads as a flow collection
-  /// stays bare where that says the same.
+  /// A type in the notation of the language: `[Pet]`, `string?`. It is not quoted if it means the
+  /// same as a YAML flow collection.
   case type(String)
   /// Bytes, as base64 after `!!binary`.
   case binary([UInt8])
   case list([SpecNode])
   case map(SpecMap)
 
-  /// Whether there is nothing in it.
+  /// Whether the value is empty.
   var isEmpty: Bool {
     switch self {
     case .list(let items): items.isEmpty
@@ -24,28 +24,28 @@ package indirect enum SpecNode: Sendable, Hashable {
   }
 }
 
-/// A map of a spec that is to be written: its entries keep their order.
+/// A map of a spec before it is written. Its entries keep their order.
 package struct SpecMap: Sendable, Hashable {
   /// A key and its value.
   package struct Entry: Sendable, Hashable {
     package var key: String
     package var value: SpecNode
-    /// Lines of comment above the key, without `#`.
+    /// The comment lines above the key, without `#`.
     package var comments: [String]
-    /// Text of a comment after the value.
+    /// The text of a comment after the value.
     package var remark: String?
     package var mark: SpecPlace?
-    /// Whether an empty line sets it apart.
+    /// Whether an empty line precedes it.
     package var isSection = false
   }
 
-  /// How a map is laid out.
+  /// The layout of a map.
   package enum Layout: Sendable, Hashable {
-    /// On one line where it fits.
+    /// On one line if it fits.
     case automatic
     /// A line for each entry.
     case block
-    /// A line for each entry, and an empty one between them.
+    /// A line for each entry, separated by empty lines.
     case spaced
   }
 
@@ -67,17 +67,17 @@ package struct SpecMap: Sendable, Hashable {
       Entry(key: key, value: value, comments: comments, remark: remark, mark: mark))
   }
 
-  /// Adds an entry unless there is nothing in it.
+  /// Adds an entry unless its value is empty.
   package mutating func addFilled(_ key: String, _ value: SpecNode, comments: [String] = []) {
     if !value.isEmpty { add(key, value, comments: comments) }
   }
 
-  /// Adds text, if there is some.
+  /// Adds text unless it is `nil`.
   package mutating func add(_ key: String, text: String?) {
     if let text { add(key, .text(text)) }
   }
 
-  /// Changes the map of a key in its place; a missing key is added with an empty map.
+  /// Changes the map of a key in place. A missing key is added with an empty map.
   package mutating func withMap(_ key: String, _ change: (inout SpecMap) -> Void) {
     let place = entries.firstIndex { $0.key.isSame(as: key) } ?? entries.count
     if place == entries.count { add(key, .map(SpecMap())) }

@@ -1,25 +1,26 @@
 import Diagnostics
 import MessageSyntax
 
-/// Lays a spec out as a person would: short maps and lists on one line, long ones in lines, text plain
-/// where it can be.
+/// Lays out a spec as a person would: short maps and lists on one line, long ones on several, and
+/// text without quotes where possible.
 struct SpecWriter {
-  /// The columns that a line should have at most.
+  /// The preferred line length.
   private static let width = 100
 
-  /// YAML 1.2.2, section 7.4.2: a key of more than 1,024 characters needs a question mark in front of it.
+  /// YAML 1.2.2, section 7.4.2: a key of more than 1,024 characters must be preceded by a question
+  /// mark.
   private static let longestKey = 1_000
 
   private(set) var bytes: [UInt8] = []
-  /// How many bytes are written at most; the rest is left out.
+  /// The largest number of bytes to write. The rest is dropped.
   private let limit: Int
 
   init(limit: Int = .max) { self.limit = limit }
 
-  /// Whether something was left out.
+  /// Whether anything was dropped.
   var isFull: Bool { bytes.count > limit }
 
-  /// Where the keys with marks were written.
+  /// The places at which marked keys were written.
   private(set) var places: [SpecPlace: Range<Int>] = [:]
 
   /// Writes a document.
@@ -53,7 +54,7 @@ struct SpecWriter {
     }
   }
 
-  /// The value of a key, and the end of its line.
+  /// Writes the value of a key and the end of its line.
   private mutating func value(_ node: SpecNode, indent: Int, remark: String?) {
     if let line = flowLine(node) { return end(line, remark) }
     switch node {
@@ -78,7 +79,7 @@ struct SpecWriter {
     }
   }
 
-  /// An item of a list, after its `-`.
+  /// Writes an item of a list after its `-`.
   private mutating func item(_ node: SpecNode, indent: Int) {
     pad(indent)
     bytes += "- ".utf8
@@ -90,7 +91,7 @@ struct SpecWriter {
     switch node {
     case .map(let map): block(map, indent: indent + 2, isInline: true)
     case .list(let items):
-      // A list in a list begins on a line of its own, which every reader takes.
+      // A nested list begins on a line of its own, which every reader accepts.
       bytes.removeLast()
       bytes.append(0x0A)
       for item in items { self.item(item, indent: indent + 2) }
@@ -119,7 +120,8 @@ struct SpecWriter {
     bytes.append(0x0A)
   }
 
-  /// Text for a comment: YAML takes no control characters there, and what reorders it is spelled out.
+  /// Text for a comment. YAML does not allow control characters there, and characters that reorder
+  /// text are spelled out.
   private static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -139,8 +141,8 @@ struct SpecWriter {
 // MARK: Flow
 
 extension SpecWriter {
-  /// A map or a list on the line that is being written; nil where it does not fit there, or is laid out
-  /// in lines. Scalars of lists, too.
+  /// A map or list for the current line. Returns `nil` for a scalar, and if the node does not fit
+  /// or has a block layout.
   private func flowLine(_ node: SpecNode, isItem: Bool = false) -> [UInt8]? {
     switch node {
     case .map(let map):
@@ -156,7 +158,7 @@ extension SpecWriter {
     return flow(node, to: &line, room: room, depth: 0) ? line : nil
   }
 
-  /// Writes a node in flow style, as long as there is room.
+  /// Writes a node in flow style while there is room.
   private func flow(_ node: SpecNode, to line: inout [UInt8], room: Int, depth: Int) -> Bool {
     switch node {
     case .map(let map):
@@ -203,8 +205,8 @@ extension SpecWriter {
     }
   }
 
-  /// `[Pet]` and `{integer}` stay bare: to YAML they are a list and a map of one name. What nests or
-  /// has `| null` behind it is quoted.
+  /// `[Pet]` and `{integer}` are not quoted, because YAML reads them as a list and a map of one
+  /// name. A nested type, or one followed by `| null`, is quoted.
   private func typeText(_ type: String, in place: YAMLScalar.Place) -> [UInt8] {
     let bytes = Array(type.utf8)
     if bytes.count > 2,

@@ -1,8 +1,8 @@
 import MessageSyntax
 
-/// How a text is written as a YAML scalar, so that it reads back as the same text.
+/// Writes a text as a YAML scalar that reads back as the same text.
 enum YAMLScalar {
-  /// Where a scalar is.
+  /// The place of a scalar.
   enum Place {
     case block, flow, key
   }
@@ -18,7 +18,7 @@ enum YAMLScalar {
     return doubleQuoted(text)
   }
 
-  /// The lines of a literal or folded scalar; nil for text that has to be on one line.
+  /// The lines of a literal or folded scalar, or `nil` for text that must be on one line.
   ///
   /// - Returns: The header, `|` or `>-`, and the lines without their indentation.
   static func block(_ text: String, width: Int) -> (header: String, lines: [Substring])? {
@@ -43,7 +43,7 @@ enum YAMLScalar {
     return (endsInLine ? "|" : "|-", lines)
   }
 
-  /// The lines of a long line of words that are parted by single spaces.
+  /// Folds a long line of words that are separated by single spaces.
   private static func folded(_ text: String, width: Int) -> [Substring]? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count > 1, !words.contains(where: \.isEmpty), text.utf8.first != 0x09 else {
@@ -69,8 +69,8 @@ enum YAMLScalar {
 // MARK: Plain scalars
 
 extension YAMLScalar {
-  /// Whether a plain scalar of these bytes is this text to every reader of YAML 1.2, and no warning of
-  /// the language is about it.
+  /// Whether every reader of YAML 1.2 reads a plain scalar of these bytes as this text, without a
+  /// warning of the language.
   private static func isPlain(_ bytes: [UInt8], in place: Place) -> Bool {
     guard let first = bytes.first, let last = bytes.last else { return false }
     if place != .key {
@@ -94,7 +94,7 @@ extension YAMLScalar {
       case 0x23: if index > 0, bytes[index - 1] == 0x20 { return false }
       case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D: if isFlow { return false }
       case 0xC2, 0xE2, 0xEF, 0xF3:
-        // U+0085, U+00A0, U+2028, U+FEFF and the like are among these.
+        // U+0085, U+00A0, U+2028, U+FEFF and similar characters are among these.
         return false
       default: continue
       }
@@ -102,13 +102,12 @@ extension YAMLScalar {
     return true
   }
 
-  /// Whether the text begins as the marks between documents do, which a key at the beginning of a line must
-  /// not.
+  /// Whether the text begins like a document marker, which a key at the start of a line must not.
   private static func isDocumentMark(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "---".utf8) || bytes.starts(with: "...".utf8)
   }
 
-  /// Whether the text spells null, a boolean or a number, or what other readers take for a date.
+  /// Whether the text spells null, a boolean, a number, or a date in some readers.
   private static func isOtherValue(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first else { return true }
     if first.isASCIIDigit || first == 0x2E || first == 0x2B || first == 0x2D {
@@ -124,13 +123,13 @@ extension YAMLScalar {
 
   private static let words: Set<String> = [
     "~", "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE",
-    // To readers of YAML 1.1 these are booleans: a person would quote them.
+    // Readers of YAML 1.1 treat these as booleans, so a person would quote them.
     "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",
   ]
 
   private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`".utf8)
 
-  /// Whether a character is written as an escape: it hides or reorders text, or is no character.
+  /// Whether a character is written as an escape: it hides or reorders text, or is not a character.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isHidden || [0xA0, 0xFFFE, 0xFFFF].contains(scalar.value)
   }

@@ -52,7 +52,7 @@ enum MultipartReader {
     return multipart
   }
 
-  /// Checks the parts of multipart content once all of its keys are known.
+  /// Stores and checks the parts of multipart content once all of its keys are known.
   private static func accept(
     _ parts: [WrittenPart], into multipart: inout MultipartContent, _ reader: inout DocumentReader
   ) {

@@ -5,8 +5,9 @@ import SerializationOptions
 
 /// Checks the URL of each case, and warns of valid forms that some servers refuse.
 enum URLRule {
-  /// The longest request target that every server should take. RFC 9112 section 3: "It is RECOMMENDED
-  /// that all HTTP senders and recipients support, at a minimum, request-line lengths of 8000 octets."
+  /// The longest request target that every server should take. RFC 9112 section 3: "It is
+  /// RECOMMENDED that all HTTP senders and recipients support, at a minimum, request-line lengths
+  /// of 8000 octets."
   static let longestTarget = 8_000
 
   static func check(_ request: Request, _ places: RequestPlaces, _ validator: inout Validator) {

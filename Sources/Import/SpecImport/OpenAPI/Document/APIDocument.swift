@@ -1,19 +1,19 @@
 import Diagnostics
 import MessageSyntax
 
-/// An OpenAPI document in one form, whatever its version: Swagger 2.0, OpenAPI 3.0, 3.1 or 3.2.
+/// An OpenAPI document in a uniform representation of Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2.
 ///
-/// Nothing else asks for the version. Parameters, bodies, responses, servers and schemes are as OpenAPI 3 has
-/// them, and each keeps its place in the source. They are taken from the document when they are read, so that
-/// what is said about them belongs to the operation that is being read.
+/// No other type depends on the version. Parameters, bodies, responses, servers and schemes have
+/// the form of OpenAPI 3, and keep their place in the source. They are converted when they are
+/// read, so that messages about them belong to the operation being read.
 struct APIDocument {
   let root: JSONTree
-  /// The path of the document, as it is shown.
+  /// The path of the document, as it is shown in messages.
   let path: String
   private let source: ImportSource
   private let isSwagger: Bool
 
-  /// Nil for a document that is not OpenAPI, or of another version.
+  /// Returns `nil` if the document is not OpenAPI or its version is not supported.
   init?(_ root: JSONTree, path: String, source: ImportSource) {
     if let version = root["openapi"]?.spelling {
       guard version.hasPrefix("3.") else { return nil }
@@ -27,12 +27,12 @@ struct APIDocument {
 
   // MARK: Components
 
-  /// The schemas with names.
+  /// The named schemas.
   var schemas: [JSONTree.Member] {
     (isSwagger ? root["definitions"] : root["components"]?["schemas"])?.members ?? []
   }
 
-  /// How references to the named schemas begin.
+  /// The prefix of references to the named schemas.
   var schemaPrefix: String { isSwagger ? "#/definitions/" : "#/components/schemas/" }
 
   var securitySchemes: [JSONTree.Member] {
@@ -77,14 +77,15 @@ struct APIDocument {
     return SpecText.literal(sent)
   }
 
-  /// The Server Objects of an operation, or of its path.
+  /// The Server Objects of an operation, or those of its path.
   func servers(of operation: APIOperation) -> [JSONTree] {
     isSwagger ? [] : (operation.object["servers"] ?? operation.item["servers"])?.elements ?? []
   }
 
   // MARK: Operations
 
-  /// An operation with its parameters over those of its path, each once.
+  /// An operation with its parameters and those of its path, without duplicates. Its own take
+  /// precedence.
   func operation(_ object: JSONTree, of item: JSONTree) -> APIOperation {
     var operation = APIOperation(object: object, item: item)
     for parameter in parameters(of: operation) {
@@ -129,7 +130,8 @@ struct APIDocument {
     return parameters
   }
 
-  /// A Parameter Object. In Swagger it is its own schema, and `collectionFormat` says its style.
+  /// A Parameter Object. In Swagger, it is its own schema, and `collectionFormat` determines the
+  /// style.
   private func normalized(_ object: JSONTree, _ name: String, in location: String) -> APIParameter {
     let content = object["content"]?.members.first
     if isSwagger {
@@ -146,7 +148,7 @@ struct APIDocument {
 
   // MARK: Bodies
 
-  /// The content that an operation sends, of several the one that a spec describes best.
+  /// The content that an operation sends. Of several, this is the one that a spec describes best.
   func body(of operation: APIOperation) -> APIBody? {
     guard !isSwagger else { return swaggerBody(of: operation) }
     guard let value = operation.object["requestBody"], let object = source.resolved(value) else {
@@ -170,7 +172,7 @@ struct APIDocument {
       description: object["description"]?.prose, span: chosen.nameSpan)
   }
 
-  /// A parameter in `body`, or those in `formData` as one form.
+  /// A parameter in `body`, or all those in `formData` as one form.
   private func swaggerBody(of operation: APIOperation) -> APIBody? {
     let consumes = (operation.object["consumes"] ?? root["consumes"])?.elements ?? []
     let types = consumes.compactMap(\.text)
@@ -204,7 +206,7 @@ struct APIDocument {
 
   // MARK: Responses
 
-  /// The contents of a response by their media types; of Swagger the one that decides.
+  /// The contents of a response by media type. In Swagger, only the decisive one.
   func contents(
     of response: JSONTree, in operation: APIOperation, at span: Span
   ) -> [JSONTree.Member] {

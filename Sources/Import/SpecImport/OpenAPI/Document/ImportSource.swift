@@ -1,23 +1,23 @@
 import Diagnostics
 import MessageSyntax
 
-/// The files of a document that is imported, and everything that is said about them.
+/// The files of an imported document, and everything that is reported about them.
 ///
-/// There is one for an import: all readers follow references in it, report to it and take of its budget.
+/// Each import has one. All readers follow references in it, report to it and share its budget.
 final class ImportSource {
   let options: ImportOptions
   let budget: ImportBudget
   private(set) var files: SourceSet
   var report = ImportReporter()
   var leftOut = LeftOutCounts()
-  /// How many vendor extensions are left out.
+  /// The number of vendor extensions that were dropped.
   var extensionCount = 0
 
-  /// References that were reported as leading nowhere.
+  /// The references that were reported as unresolved.
   private var unresolved: Set<UInt32> = []
-  /// Schemas whose documentation was counted.
+  /// The schemas whose documentation has been counted.
   private var counted: Set<UInt32> = []
-  /// Values that were reported already: a parameter that many operations share is reported once.
+  /// The values that have been reported. A parameter that many operations share is reported once.
   private var reported: Set<UInt32> = []
 
   init(_ files: SourceSet, options: ImportOptions) {
@@ -27,7 +27,8 @@ final class ImportSource {
 
   // MARK: References
 
-  /// A value, or what its reference leads to. What cannot be followed is reported once, and is nil.
+  /// A value, or the target of its reference. Returns `nil` if the reference cannot be followed,
+  /// which is reported once.
   func resolved(_ value: JSONTree) -> JSONTree? {
     guard let reference = value["$ref"]?.text else { return value }
     return target(of: reference, at: value)?.value
@@ -45,7 +46,7 @@ final class ImportSource {
     }
   }
 
-  /// The example of a parameter or a media type: its own, or the first of several.
+  /// The example of a parameter or media type: its own, or the first of several.
   func example(of object: JSONTree, _ content: JSONTree? = nil) -> JSONTree? {
     for holder in [object, content].compactMap({ $0 }) {
       if let example = holder["example"] ?? holder["x-example"] { return example }
@@ -56,7 +57,7 @@ final class ImportSource {
     return nil
   }
 
-  /// Where a reference leads, or nil, without a word about one that leads nowhere.
+  /// The position of a reference's target. Returns `nil`, without reporting, if there is no target.
   func position(of reference: String, at value: JSONTree) -> UInt32? {
     guard case .success(let target) = files.resolve(reference, at: value.span) else { return nil }
     return target.value.span.start
@@ -64,18 +65,18 @@ final class ImportSource {
 
   // MARK: Reports
 
-  /// Whether nothing was reported yet about the value that begins here.
+  /// Whether nothing has been reported about the value that begins here.
   func isNew(_ span: Span) -> Bool { reported.insert(span.start).inserted }
 
-  /// Reports a member of a map that has no place in a spec, if it is there.
+  /// Reports a member of a map, if it exists, that a spec cannot express.
   func loseMember(_ key: String, of value: JSONTree, _ reason: String) {
     guard let member = value.member(key) else { return }
     if member.value.boolean == false || member.value.isNull { return }
     report.lose("'\(key)'", reason, at: member.nameSpan)
   }
 
-  /// Counts what a schema says for people and for other tools, and the formats that are not types; each schema
-  /// once, however often it is used.
+  /// Counts the documentation of a schema, its information for other tools, and the formats that
+  /// are not types. Each schema is counted once, however often it is used.
   func countLeftOut(of schema: JSONTree) {
     guard counted.insert(schema.span.start).inserted else { return }
     for key in ["title", "xml", "externalDocs", "$comment", "$id", "$anchor", "$schema"]
@@ -87,12 +88,13 @@ final class ImportSource {
     leftOut.add("the format '\(format)'")
   }
 
-  /// The formats that a type or its size says.
+  /// The formats that a type or its size expresses.
   private static let formats: Set<String> = [
     "date", "date-time", "byte", "binary", "int32", "int64", "float", "double",
   ]
 
-  /// Vendor extensions of a map: as keys of the spec where that was asked for, else counted.
+  /// The vendor extensions of a map. They become keys of the spec if that was requested; otherwise
+  /// they are counted.
   func extensions(of value: JSONTree) -> [(String, SpecNode)] {
     let members = value.members.filter {
       $0.nameText.hasPrefix("x-") || $0.nameText.hasPrefix("X-")

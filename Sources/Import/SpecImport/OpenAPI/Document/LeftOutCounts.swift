@@ -1,4 +1,4 @@
-/// Things that are left out in many places and change no message: they are counted and reported
+/// Counts things that are dropped in many places without changing a message. Each kind is reported
 /// once.
 struct LeftOutCounts {
   private var counts: [(what: String, count: Int)] = []
@@ -14,7 +14,7 @@ struct LeftOutCounts {
     }
   }
 
-  /// The things counted, in the order in which they first occurred; nil if nothing was counted.
+  /// The counted things in the order in which they first occurred, or `nil` if nothing was counted.
   var text: String? {
     guard !counts.isEmpty else { return nil }
     return counts.map { "\($0.what) (\($0.count))" }.joined(separator: ", ")

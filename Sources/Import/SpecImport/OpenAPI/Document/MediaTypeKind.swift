@@ -30,7 +30,7 @@ enum MediaTypeKind: Equatable {
     return .binary
   }
 
-  /// Which kind is taken of several: the one that a spec describes best.
+  /// The preference for a kind. The best is the one that a spec describes best.
   var rank: Int {
     switch self {
     case .json: 0
@@ -44,10 +44,10 @@ enum MediaTypeKind: Equatable {
   }
 }
 
-/// The media type of a content that is taken of those that are described.
+/// Chooses a media type of several for a content.
 enum MediaTypeChoice {
-  /// The best of several; the first of those that are as good. Plain `application/json` is better than
-  /// another kind of JSON.
+  /// The best of several, or the first of equally good ones. Plain `application/json` is better
+  /// than another kind of JSON.
   static func best(_ members: [JSONTree.Member]) -> JSONTree.Member? {
     func rank(_ member: JSONTree.Member) -> Int {
       let isPlain = member.nameText.trimmed.asciiLowercased == "application/json"

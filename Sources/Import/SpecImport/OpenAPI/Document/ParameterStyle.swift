@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// How the values of a parameter are written, OpenAPI 3.1, 4.8.12.3.
+/// The notation for the values of a parameter (OpenAPI 3.1, section 4.8.12.3).
 struct ParameterStyle: Equatable {
   enum Name: String {
     case form, simple, label, matrix, spaceDelimited, pipeDelimited, deepObject
@@ -13,9 +13,9 @@ struct ParameterStyle: Equatable {
   var explodes: Bool
   var allowsReserved = false
 
-  /// The style of a Parameter Object, or what goes without saying in its location.
+  /// The style of a Parameter Object, or the default of its location.
   ///
-  /// - Returns: The style, and the word of a style that there is not.
+  /// - Returns: The style, and the name of a style that does not exist.
   static func read(_ parameter: JSONTree, in location: String) -> (Self, unknown: String?) {
     let usual: Name = location == "query" || location == "cookie" ? .form : .simple
     var unknown: String?
@@ -41,7 +41,7 @@ struct ParameterStyle: Equatable {
     }
   }
 
-  /// The characters that stay as they are with `allowReserved`. The language lets no `&`, `=`, `+` and `#` of a
-  /// value change what a query says.
+  /// The characters that `allowReserved` leaves unencoded. The language does not allow `&`, `=`,
+  /// `+` and `#` in a value to change the meaning of a query.
   static let reserved = "!$'()*,;:@/?[]"
 }

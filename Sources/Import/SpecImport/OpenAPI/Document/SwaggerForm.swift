@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Makes of Swagger's parameters in `formData` what OpenAPI 3 has for a form.
+/// Converts Swagger's parameters in `formData` to the form of OpenAPI 3.
 enum SwaggerForm {
   /// The schema of a form: its fields as properties of an object.
   static func schema(of fields: [JSONTree], at place: Span) -> JSONTree {

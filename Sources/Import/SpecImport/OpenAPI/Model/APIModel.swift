@@ -1,12 +1,12 @@
 import Diagnostics
 import MessageSyntax
 
-/// An API as the language knows it: all that specs say, not yet divided into files.
+/// An API in terms of the language: the contents of all specs, not yet divided into files.
 struct APIModel {
   var types = TypeTable()
   /// The names of types that are taken.
   var typeNames = NameRegistry()
-  /// Types that do not say all that their schema says.
+  /// The types that do not express everything in their schema.
   var lossyTypes: Set<Int> = []
   /// Types that are not written.
   var omittedTypes: Set<Int> = []
@@ -15,18 +15,18 @@ struct APIModel {
   var environments = SpecMap(.block)
   var baseURL = ""
   var defaults = SpecMap(.block)
-  /// Whether a secret is in the query, which is what the service asks for.
+  /// Whether a secret is in the query, as the service requires.
   var hasSecretInQuery = false
 
   // MARK: Types
 
-  /// The types that requests use, and those that these use.
+  /// The types that requests use, directly or indirectly.
   func usedTypes(by requests: [ImportedOperation]) -> Set<Int> {
     types.reachable(from: requests.flatMap(\.types))
   }
 
-  /// The types in the order in which they are written: those that the source names in its order, each
-  /// followed by those that were taken out of it.
+  /// The types in the order in which they are written: the named types of the source in its order,
+  /// each followed by the types that were taken out of it.
   func orderedTypes() -> [Int] {
     var children: [Int: [Int]] = [:]
     var roots: [Int] = []
@@ -48,7 +48,8 @@ struct APIModel {
 
   // MARK: Steps that need all types to be known
 
-  /// Takes requests for incomplete that use a type, however deep, which does not say all.
+  /// Marks requests as incomplete if they use, directly or indirectly, a type that does not express
+  /// everything.
   mutating func markIncompleteRequests() {
     var users: [Int: [Int]] = [:]
     for index in types.types.indices {
@@ -66,8 +67,8 @@ struct APIModel {
     }
   }
 
-  /// Leaves out the shape of an object that nothing uses where requests use the other, and gives its name
-  /// to the one they use.
+  /// Drops the shape of an object that nothing uses if requests use the other one, which then takes
+  /// its name.
   mutating func settleTypeNames() {
     let used = usedTypes(by: requests)
     var plain: [String: Int] = [:]
@@ -75,7 +76,7 @@ struct APIModel {
     {
       plain[type.name] = index
     }
-    // The shape that only requests use, by the one that nothing uses.
+    // The shapes that only requests use, by the shape that nothing uses.
     var shapes: [Int: Int] = [:]
     for index in types.types.indices {
       guard let name = types[index].plainName, used.contains(index), let other = plain[name],
@@ -94,10 +95,10 @@ struct APIModel {
     omittedTypes.formUnion(omitted)
   }
 
-  /// The shapes, and what was taken out of them, that no type which stays refers to.
+  /// The shapes, and the types taken out of them, to which no remaining type refers.
   private func omittedTypes(_ shapes: [Int: Int], _ used: Set<Int>) -> Set<Int> {
     var omitted = Set(shapes.keys)
-    // A type comes after the one that it was taken out of.
+    // A type follows the one that it was taken out of.
     for index in types.types.indices where !used.contains(index) {
       if let parent = types[index].parent, omitted.contains(parent) { omitted.insert(index) }
     }
@@ -106,17 +107,17 @@ struct APIModel {
   }
 }
 
-/// A request made from an operation, and what decides which spec it belongs to.
+/// A request made from an operation, with the information that decides its spec.
 struct ImportedOperation: Sendable {
   var request: SpecRequest
-  /// Its first tag, or the first segment of its path.
+  /// The first tag, or the first segment of the path.
   let group: String
-  /// Examples of the whole content, by name; each a value for each input.
+  /// The named examples of the whole content, each with a value for each input.
   let examples: [NamedExample]
   /// The inputs in the path, where an empty value cannot be sent.
   let pathInputs: Set<String>
 
-  /// The types that it names.
+  /// The types that the request names.
   var types: [Int] {
     (request.inputs.map(\.type) + request.responses.compactMap(\.type)).flatMap {
       TypeTable.references(of: $0, directly: false)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Finds fields through which objects hold themselves directly, not in a list or a map.
+/// Finds fields through which objects contain themselves directly, not in a list or a map.
 struct EndlessTypes {
   private struct Edge {
     let type: Int
@@ -15,7 +15,7 @@ struct EndlessTypes {
 
   private init(count: Int) { states = Array(repeating: .new, count: count) }
 
-  /// Breaks objects that would contain themselves without end: one of their fields takes any value.
+  /// Breaks up objects that would contain themselves endlessly: one of their fields becomes `any`.
   static func breakUp(in model: inout APIModel, _ document: APIDocument, _ source: ImportSource) {
     var search = EndlessTypes(count: model.types.types.count)
     var broken: [Int: Set<Int>] = [:]
@@ -38,7 +38,7 @@ struct EndlessTypes {
     }
   }
 
-  /// The fields that lead back into the way from a type. A type is looked at once.
+  /// The fields that lead back to the path from a type. Each type is visited once.
   private mutating func backEdges(from root: Int, _ types: TypeTable) -> [Edge] {
     guard states[root] == .new else { return [] }
     var edges: [Edge] = []

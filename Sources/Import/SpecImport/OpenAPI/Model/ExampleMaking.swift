@@ -1,28 +1,28 @@
-/// Makes values up for inputs without an example: the same for the same type, and as plain as can be.
+/// Invents values for inputs without an example. They are simple, and the same for the same type.
 struct ExampleMaking {
-  /// A value, and how many values there are in it.
+  /// A value and the number of values in it.
   struct Made {
     let node: SpecNode
     var size = 1
   }
 
-  /// A declared type so deep in a value.
+  /// A declared type at a depth of nesting.
   private struct Key: Hashable {
     let type: Int
     let depth: Int
   }
 
   private let types: TypeTable
-  /// The values of objects that were made before: the same value in many places is made once.
+  /// The values of objects that have been made, so that a repeated value is made once.
   private var objects: [Key: Made?] = [:]
 
   init(types: TypeTable) { self.types = types }
 
-  /// The most values in one that is made up: it is an example for people.
+  /// The most values in an invented one, which is meant for human readers.
   private static let largest = 10_000
 
-  /// A value of a type that keeps to its constraints; nil where none comes to mind (a pattern, a file, more values
-  /// than anybody reads).
+  /// A value of a type that satisfies its constraints. Returns `nil` if none is found, for example
+  /// for a pattern, a file, or too many values.
   mutating func node(
     _ type: SpecType, _ constraints: [(String, SpecNode)], depth: Int = 0
   ) -> Made? {

@@ -2,22 +2,22 @@ import Diagnostics
 import MessageSyntax
 import PatternSyntax
 
-/// Reads examples of a document as values of the types of a spec.
+/// Reads the examples of a document as values of the types of a spec.
 ///
-/// An example that the compiler would refuse gives no value: a text for a number, an object without one of its
-/// required properties, a number out of its range.
+/// An example that the compiler would refuse gives no value: text for a number, an object without a
+/// required property, a number out of range.
 struct ExampleReading {
   let types: TypeTable
   let budget: ImportBudget
-  /// The patterns that were read before.
+  /// The patterns that have been parsed.
   private var patterns: [NameKey: IRegexp] = [:]
 
   init(types: TypeTable, budget: ImportBudget) { (self.types, self.budget) = (types, budget) }
 
-  /// How deep an example nests at most.
+  /// The greatest nesting of an example.
   private static let maximumDepth = 60
 
-  /// The value as a spec writes it; nil for one that does not fit.
+  /// The value in the form of a spec, or `nil` if it does not fit.
   mutating func node(
     _ value: JSONTree, as type: SpecType, _ constraints: [(String, SpecNode)] = [],
     depth: Int = 0

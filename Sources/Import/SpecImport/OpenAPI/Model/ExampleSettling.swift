@@ -1,11 +1,11 @@
 import Diagnostics
 import MessageSyntax
 
-/// Makes examples and cases of the examples of a document, once all types are known.
+/// Turns the examples of a document into examples and cases once all types are known.
 struct ExampleSettling {
   private let types: TypeTable
   private let source: ImportSource
-  /// The beginning of the document, for what has no other place.
+  /// The beginning of the document, for reports without a more specific place.
   private let place: Span
   private var reading: ExampleReading
   private var making: ExampleMaking
@@ -60,8 +60,8 @@ struct ExampleSettling {
     operation.request.cases = .named(complete)
   }
 
-  /// Examples of optional inputs fill the case `default` alone; they are written into the first named case,
-  /// so that they are used.
+  /// Writes examples of optional inputs into the first named case, because the examples alone apply
+  /// only to the case `default`.
   private func addOptionalExamples(
     of request: SpecRequest, to cases: inout [(name: String, values: SpecMap)]
   ) {
@@ -107,7 +107,7 @@ struct ExampleSettling {
     }
   }
 
-  /// The cases of named examples; those that do not fit are reported.
+  /// The cases of named examples. Examples that do not fit are reported.
   private mutating func cases(
     of examples: [NamedExample], _ request: SpecRequest, _ places: InputRestrictions
   ) -> [(name: String, values: SpecMap)] {

@@ -1,6 +1,6 @@
-/// The values that inputs of a request can have, by where they are in its message.
+/// The values that inputs of a request can have, depending on their place in its message.
 struct InputRestrictions {
-  /// The text that a filter writes.
+  /// The kind of value that a filter can write as text.
   private enum Form {
     /// One scalar.
     case scalar
@@ -12,9 +12,9 @@ struct InputRestrictions {
 
   /// The inputs in the path.
   private let inPath: Set<String>
-  /// The inputs that are a header or a cookie as a whole.
+  /// The inputs that are an entire header or cookie.
   private let inFields: Set<NameKey>
-  /// The forms that the values of inputs can have that are texts, or in one.
+  /// The forms that values can have in inputs that are text or part of one.
   private var forms: [NameKey: Form] = [:]
 
   init(_ pathInputs: Set<String>, _ request: SpecRequest) {
@@ -33,7 +33,7 @@ struct InputRestrictions {
     return filters.contains { $0 != "percent" && $0 != "segments" } ? .flat : .scalar
   }
 
-  /// Whether a value of an input can be sent where the input is.
+  /// Whether a value can be sent at every place of the input.
   func take(_ node: SpecNode, of input: String) -> Bool {
     if inPath.contains(input), !Self.isSegment(node) { return false }
     let key = NameKey(input)
@@ -41,7 +41,7 @@ struct InputRestrictions {
     return !inFields.contains(key) || Self.isFieldValue(node)
   }
 
-  /// Whether a value can be written as a text.
+  /// Whether a value can be written as text.
   private static func isText(_ node: SpecNode, _ form: Form) -> Bool {
     switch (node, form) {
     case (_, .json): true

@@ -1,15 +1,16 @@
 /// The names that are taken in one scope.
 struct NameRegistry {
   private var taken: Set<NameKey> = []
-  /// The number that is tried next after a name, so that many of one name are not counted from 2 each.
+  /// The next number to try after a name, so that many uses of one name do not count from 2 each
+  /// time.
   private var numbers: [NameKey: Int] = [:]
 
   func isTaken(_ name: String) -> Bool { taken.contains(NameKey(name)) }
 
-  /// Takes a name; false when it is taken already.
+  /// Takes a name. Returns false if it is already taken.
   mutating func take(_ name: String) -> Bool { taken.insert(NameKey(name)).inserted }
 
-  /// The name, or one with a number after it that is free.
+  /// The name, or a free one made by appending a number.
   mutating func unique(_ name: String, separator: String = "-", folding: Bool = false) -> String {
     let key = { (name: String) in folding ? name.asciiLowercased : name }
     if take(key(name)) { return name }
@@ -19,13 +20,14 @@ struct NameRegistry {
     return "\(name)\(separator)\(number)"
   }
 
-  /// The name of a type: one that is free, and that no type of the language has.
+  /// A free name for a type that is not a type of the language.
   mutating func uniqueType(_ name: String) -> String {
     let name = Self.typeName(name)
     return unique(Self.typesOfLanguage.contains(name) ? name + "Type" : name, separator: "")
   }
 
-  /// A name that a request can have: without control characters, and not that of the manifest of outputs.
+  /// A name that a request can have: without control characters, and different from that of the
+  /// manifest.
   static func requestName(_ name: String) -> String {
     var name = name
     if name.unicodeScalars.contains(where: \.isControl) { name = SpecText.slug(name) }
@@ -33,7 +35,7 @@ struct NameRegistry {
     return name.isEmpty ? "request" : name
   }
 
-  /// A name without what the notation of types gives a meaning.
+  /// A name without characters that have a meaning in the notation of types.
   static func typeName(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
@@ -44,7 +46,7 @@ struct NameRegistry {
     return text.isEmpty ? "Unnamed" : text
   }
 
-  /// Whether a field of an object can have a name: clause 4.2 of the reference.
+  /// Whether a field of an object can have a name (clause 4.2 of the reference).
   static func isFieldName(_ name: String) -> Bool {
     !name.isEmpty && name.trimmed == name
       && !name.unicodeScalars.contains {
@@ -52,7 +54,7 @@ struct NameRegistry {
       }
   }
 
-  /// A name without what `${…}` and `--set` give a meaning.
+  /// A name without characters that have a meaning in `${…}` and `--set`.
   static func inputName(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
@@ -76,8 +78,8 @@ struct NameRegistry {
   ]
 }
 
-/// Names that are a stem and a number, the lowest that is free; many of one stem are not counted from the
-/// beginning.
+/// Makes names of a stem and the lowest free number. Many names of one stem do not count from the
+/// beginning each time.
 struct NumberedNames {
   private struct Key: Hashable {
     let stem: NameKey
@@ -89,12 +91,12 @@ struct NumberedNames {
   /// The first name that can be taken.
   ///
   /// - Parameters:
-  ///   - stem: What is in front of the number.
+  ///   - stem: The text before the number.
   ///   - first: The first number.
-  ///   - beginsBare: Whether the stem alone is in the place of the first number.
+  ///   - beginsBare: Whether the first name is the stem alone.
   ///   - names: The names that are taken.
-  ///   - takes: Takes a name if it can.
-  /// - Returns: The name; nil where none of very many can be taken.
+  ///   - takes: Takes a name if it is free.
+  /// - Returns: The name, or `nil` if none of very many is free.
   mutating func name<Names>(
     _ stem: String, from first: Int, beginsBare: Bool, in names: inout Names,
     _ takes: (String, inout Names) -> Bool

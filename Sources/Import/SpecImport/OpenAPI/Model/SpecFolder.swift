@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Divides an API into files: one spec, or a folder of specs with what they share in fragments.
+/// Divides an API into files: one spec, or a folder of specs with shared parts in fragments.
 struct SpecFolder {
   private let model: APIModel
   private let document: APIDocument
@@ -20,7 +20,7 @@ struct SpecFolder {
     return summary
   }
 
-  /// The specs, with what they share in fragments where there are several.
+  /// The specs. If there are several, their shared parts are in fragments.
   func files() -> [ImportedSpec] {
     let service = options.service ?? serviceName()
     if model.requests.count <= options.largestSpec {
@@ -59,12 +59,13 @@ struct SpecFolder {
     return files
   }
 
-  /// The group that alone uses a type, by the type: such a type is declared where it is used, and all others
-  /// in a fragment. What a shared type refers to is shared by the same groups.
+  /// The only group that uses a type, by the type. Such a type is declared in the group's spec, and
+  /// all others in a fragment. The same groups share the types to which a shared type refers.
   private func owners(_ groups: [(name: String, requests: [ImportedOperation])]) -> [Int: Int] {
     var owners: [Int: Int] = [:]
     var isShared: Set<Int> = []
-    // Additions to a type are passed on to the types that it refers to; each type changes twice at most.
+    // Changes to a type are passed on to the types to which it refers. Each type changes twice at
+    // most.
     var rest: [(type: Int, owner: Int)] = []
     for (number, group) in groups.enumerated() {
       rest += group.requests.flatMap(\.types).map { ($0, number) }
@@ -86,7 +87,7 @@ struct SpecFolder {
     return slug.isEmpty ? SpecText.slug(document.path) : slug
   }
 
-  /// A spec without its requests: of all, or of those of one tag.
+  /// A spec without requests, for the whole API or for one tag.
   private func frame() -> ImportedSpec {
     var file = ImportedSpec(path: "")
     let info = document.root["info"]
@@ -99,7 +100,7 @@ struct SpecFolder {
     return file
   }
 
-  /// Information about the document itself that has no key.
+  /// Information about the document itself for which there is no key.
   private func heading() -> [String] {
     let info = document.root["info"]
     let version = info?["version"]?.spelling.map { ", version \($0)" } ?? ""
@@ -134,7 +135,7 @@ struct SpecFolder {
     return map
   }
 
-  /// A key in the query is what the service asks for.
+  /// The service itself requires the key in the query.
   private func allowances() -> [String] { model.hasSecretInQuery ? ["secret-in-url"] : [] }
 
   private func fragment(_ path: String, _ subject: String, _ more: String...) -> ImportedSpec {
@@ -155,11 +156,12 @@ struct SpecFolder {
     return [shared, declarations]
   }
 
-  /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and no spec
-  /// includes them.
+  /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and
+  /// no spec includes them.
   ///
-  /// A type that they refer to and that a single spec declares is declared here once more: in the shared fragment,
-  /// every spec would declare it, and a document of 8,000 types would become 150 times as much Swift.
+  /// A type that they need and a single spec declares is declared again here. In the shared
+  /// fragment, every spec would declare it, and a document of 8,000 types would become 150 times as
+  /// much Swift.
   private func fragment(ofUnused unused: [Int], _ owners: [Int: Int]) -> ImportedSpec {
     let declared = model.types.reachable(from: unused) { owners[$0] != nil }
     var file = fragment(
@@ -170,7 +172,7 @@ struct SpecFolder {
     return file
   }
 
-  /// The requests by their tags, in the order of the first request of each.
+  /// The requests by tag, in the order of the first request of each.
   private func groups() -> [(name: String, requests: [ImportedOperation])] {
     var groups: [(name: String, requests: [ImportedOperation])] = []
     var places: [String: Int] = [:]

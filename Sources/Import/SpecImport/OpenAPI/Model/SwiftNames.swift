@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Chooses `swift-name`, where a name makes no identifier, or two of a scope make one.
+/// Chooses a `swift-name` for a name that does not yield an identifier, or yields one that is
+/// taken.
 struct SwiftNames {
   private let naming: SwiftNaming
   private let source: ImportSource
@@ -36,7 +37,7 @@ struct SwiftNames {
     }
   }
 
-  /// The identifier that a name needs; nil where the name makes its own and it is free.
+  /// The identifier that a name needs, or `nil` if the name yields a free one itself.
   private mutating func choose(_ name: String, _ position: SwiftNaming.Position) -> String? {
     let identifier = naming.identifier(name, position)
     if let identifier, members.take(identifier) { return nil }
@@ -47,14 +48,14 @@ struct SwiftNames {
     }
   }
 
-  /// The identifier that a request needs. The enumeration of its responses is called after it, and takes
-  /// its name from types: `ShowPhotoResponse`.
+  /// The identifier that a request needs. The enumeration of its responses is named after it and
+  /// shares the names of types: `ShowPhotoResponse`.
   private mutating func chooseName(of request: SpecRequest) -> String? {
     let chosen = choose(request.name, .request)
     guard !request.responses.isEmpty,
       !members.take(naming.words(chosen ?? request.name) + "Response")
     else { return chosen }
-    // Names that differ have the same words: `list_photos` and `list-photos`.
+    // Different names can have the same words: `list_photos` and `list-photos`.
     let stem = chosen ?? naming.identifier(request.name, .request) ?? request.name
     let naming = naming
     let numbered = numberedResponses.name(stem, from: 2, beginsBare: false, in: &members) {
@@ -90,7 +91,7 @@ struct SwiftNames {
     model.requests[index].request.inputs = fields
   }
 
-  /// Names the fields of one scope, and the enumerations that are in their place.
+  /// Names the fields of one scope, and their inline enumerations.
   private mutating func name(
     _ fields: inout [SpecField], _ position: SwiftNaming.Position, owner: String,
     taken: Set<NameKey>, in model: inout APIModel
@@ -105,7 +106,7 @@ struct SwiftNames {
     }
   }
 
-  /// The type of a field; an enumeration whose name in Swift is taken is declared under another.
+  /// The type of a field. An enumeration whose Swift name is taken is declared under another name.
   private mutating func settled(
     _ field: SpecField, owner: String, in model: inout APIModel
   ) -> SpecType {
@@ -137,7 +138,7 @@ struct SwiftNames {
     return .declared(model.types.add(type))
   }
 
-  /// Identifiers of the values that make none, or one that is taken.
+  /// Identifiers for the values that do not yield one, or yield one that is taken.
   private func caseNames(of enumeration: SpecEnumeration) -> [(value: String, identifier: String)] {
     var taken: Set<NameKey> = []
     var numbered = NumberedNames()
@@ -158,7 +159,7 @@ struct SwiftNames {
 }
 
 extension NumberedNames {
-  /// The identifier that a name needs in a scope; nil where the name makes its own and it is free.
+  /// The identifier that a name needs in a scope, or `nil` if the name yields a free one itself.
   fileprivate mutating func identifier<Names>(
     of name: String, _ position: SwiftNaming.Position, _ naming: SwiftNaming,
     in names: inout Names, _ takes: (String, inout Names) -> Bool
@@ -174,7 +175,7 @@ extension NumberedNames {
 }
 
 extension SpecText {
-  /// Words of a name as an identifier.
+  /// The words of a name as an identifier.
   fileprivate static func identifier(of name: String, isType: Bool) -> String {
     let words = slug(name).split(separator: "-").map(String.init)
     let joined = words.enumerated().map { index, word in

@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Divides examples of a whole body among the inputs that make it.
+/// Divides examples of a whole body among the inputs that form it.
 struct BodyExamples {
   let source: ImportSource
 
@@ -19,7 +19,7 @@ struct BodyExamples {
     }
   }
 
-  /// Gives each input the value that examples of the whole body have for it.
+  /// Gives each input its value in the examples of the whole body.
   func take(
     of body: APIBody, fields: [(name: String, field: SpecField)], into draft: inout OperationDraft
   ) {

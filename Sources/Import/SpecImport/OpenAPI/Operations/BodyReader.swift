@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads the content that a request sends, in the way of its media type.
+/// Reads the content of a request according to its media type.
 struct BodyReader {
   let schemas: SchemaReader
 
@@ -65,8 +65,8 @@ struct BodyReader {
     examples.take(of: body, fields: fields, into: &draft)
   }
 
-  /// The schema of a body whose properties become inputs: an object with properties and no other entries.
-  /// A body that need not be sent, and has no property that must, is one input, so that it can be left out.
+  /// The schema of a body whose properties become inputs: an object with properties and no other
+  /// entries. An optional body without required properties is one input, so that it can be omitted.
   private func flattened(_ body: APIBody) -> JSONTree? {
     guard var schema = body.schema.flatMap({ source.resolved($0) }) else { return nil }
     guard schemas.composition.isDeclarable(schema) || Self.isSingle(schema) else { return nil }
@@ -91,12 +91,12 @@ struct BodyReader {
     return isRequired ? schema : nil
   }
 
-  /// Whether a schema is one other under another description.
+  /// Whether a schema is another one with a different description.
   private static func isSingle(_ schema: JSONTree) -> Bool {
     schema["allOf"]?.elements.count == 1 && schema["properties"] == nil
   }
 
-  /// Properties as inputs of a request, each with the name of the property.
+  /// Turns properties into inputs of a request. Each has the name of its property.
   func inputs(
     of schema: JSONTree, in location: String, place: SchemaContext.Place,
     _ draft: inout OperationDraft
@@ -115,7 +115,7 @@ struct BodyReader {
 
   // MARK: One input
 
-  /// A body that is one input.
+  /// Reads a body as a single input.
   private func readWhole(
     _ body: APIBody, _ key: String, _ place: SchemaContext.Place, into draft: inout OperationDraft
   ) {

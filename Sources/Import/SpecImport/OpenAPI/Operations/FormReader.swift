@@ -9,7 +9,7 @@ struct FormReader {
   private var source: ImportSource { bodies.schemas.source }
   private var examples: BodyExamples { BodyExamples(source: source) }
 
-  /// The schema of a form: an object, whatever its `allOf` says.
+  /// The schema of a form, which is an object, with its `allOf` merged.
   private func formSchema(_ body: APIBody) -> JSONTree? {
     guard var schema = body.schema.flatMap({ source.resolved($0) }) else { return nil }
     schema = schemas.composition.merged(schema)
@@ -41,8 +41,8 @@ struct FormReader {
     examples.take(of: body, fields: fields, into: &draft)
   }
 
-  /// The value of an entry of a form. Without style, `explode` and `allowReserved` its content type decides:
-  /// objects are JSON, which the preset `openapi` does.
+  /// The value of an entry of a form. Without style, `explode` and `allowReserved`, its content
+  /// type decides. Objects are JSON, as in the preset `openapi`.
   private func value(
     of name: String, _ field: SpecField, _ encoding: JSONTree?, _ request: inout SpecRequest
   ) -> SpecNode {
@@ -109,11 +109,11 @@ struct FormReader {
     case .named("data"), .list(.named("data")): map.add("data", value)
     case .list(let item)
     where !schemas.types.isComposite(item) && encoding?["explode"]?.boolean == false:
-      // One part with all items.
+      // One part contains all items.
       map.add("value", SpecText.node(field.name, "comma"))
     case .list(let item)
     where !schemas.types.isComposite(item) && item != .any && contentType == nil:
-      // Items are parts of their own, without a media type.
+      // Each item is a part of its own without a media type.
       parameters.add(name, value)
       return
     case .list where contentType == nil:
@@ -131,7 +131,7 @@ struct FormReader {
     parts.append(.map(map))
   }
 
-  /// The media type of a part; nil where its content says it.
+  /// The media type of a part, or `nil` if it follows from the content.
   private func partType(_ encoding: JSONTree?, of name: String) -> String? {
     guard let member = encoding?.member("contentType"), let text = member.value.text else {
       return nil

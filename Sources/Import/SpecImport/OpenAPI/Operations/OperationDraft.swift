@@ -13,12 +13,12 @@ struct OperationDraft {
   let naming: SwiftNaming
   /// Examples of the whole content.
   var examples: [NamedExample] = []
-  /// Field names that were written, in lower case.
+  /// The names of fields that have been written, in lower case.
   var fieldNames: Set<String> = []
-  /// Which inputs are in the path, where an empty value cannot be sent.
+  /// The inputs in the path, where an empty value cannot be sent.
   var pathInputs: Set<String> = []
 
-  /// The name of an input: that of the parameter, or with the place in front where it is taken.
+  /// The name for an input: that of the parameter, prefixed with its place if the name is taken.
   func freeInput(_ name: String, _ place: String) -> String {
     let wanted = NameRegistry.inputName(name)
     let isFree = { (name: String) in !request.hasInput(name) && !specInputs.names.isTaken(name) }
@@ -32,12 +32,12 @@ struct OperationDraft {
     return candidate
   }
 
-  /// The context of a schema that the request has.
+  /// The context of a schema of the request.
   ///
   /// - Parameters:
-  ///   - place: Where its values are.
-  ///   - suffix: What follows the name of the request in the name of a type.
-  ///   - direction: Whether it is that of a response.
+  ///   - place: The place of its values.
+  ///   - suffix: The text after the name of the request in the name of a type.
+  ///   - direction: Whether the schema is that of a request or a response.
   /// - Returns: The context.
   func context(
     _ place: SchemaContext.Place, suffix: String = "", _ direction: SchemaDirection = .request

@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads paths and their operations: each becomes a request.
+/// Reads paths and their operations. Each operation becomes a request.
 struct OperationReader {
   private static let methods = [
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
@@ -104,7 +104,7 @@ struct OperationReader {
       "requests that the service sends are not described in a spec")
   }
 
-  /// The tags that a spec can have: where there is no reference, `${` is not escaped.
+  /// The tags that a spec can have. They contain no references, so `${` is not escaped.
   private func writtenTags(_ tags: [JSONTree]) -> [String] {
     tags.compactMap { tag in
       guard let text = tag.spelling, text.range(of: "${") == nil else {
@@ -116,20 +116,22 @@ struct OperationReader {
     }
   }
 
-  /// The group of an operation without a tag: the first segment that is neither a parameter nor a version.
+  /// The group of an operation without a tag: the first segment that is neither a parameter nor a
+  /// version.
   private static func group(of path: String) -> String {
     path.split(separator: "/").first { !$0.hasPrefix("{") && !isVersion($0) }
       .map(String.init) ?? "other"
   }
 
-  /// Whether a segment of a path is nothing but a version: `v1`.
+  /// Whether a segment of a path is only a version: `v1`.
   private static func isVersion(_ segment: Substring) -> Bool {
     segment.utf8.first.map { $0 | 0x20 == 0x76 } ?? false
       && segment.utf8.dropFirst().allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
       && segment.utf8.count > 1
   }
 
-  /// The name: the `operationId`, or method and path; one that is taken gets a number.
+  /// The name of a request: the `operationId`, or the method and path. A name that is taken gets a
+  /// number.
   private mutating func requestName(
     _ operation: JSONTree, _ method: String, _ path: String, at span: Span
   ) -> String {

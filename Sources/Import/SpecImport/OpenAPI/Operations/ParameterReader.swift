@@ -1,14 +1,14 @@
 import Diagnostics
 import MessageSyntax
 
-/// Makes inputs of parameters, and entries of the query, headers and cookies.
+/// Turns parameters into inputs, and into entries of the query, headers and cookies.
 struct ParameterReader {
-  /// A parameter that was read: its input, and how it is written.
+  /// A parameter that has been read: its input and its notation.
   struct Parameter {
     let name: String
     var field: SpecField
     let style: ParameterStyle
-    /// Its media type, where it has a content.
+    /// The media type, if the parameter has content.
     let mediaType: String?
   }
 
@@ -35,7 +35,7 @@ struct ParameterReader {
 
   // MARK: Inputs
 
-  /// Adds the input of a parameter, with its place in front of its name where the name is taken.
+  /// Adds the input of a parameter. If its name is taken, its place is prefixed.
   func input(
     of declared: APIParameter, _ place: String, _ draft: inout OperationDraft
   ) -> Parameter {
@@ -76,8 +76,8 @@ struct ParameterReader {
       name: declared.name, field: field, style: style, mediaType: declared.content?.nameText)
   }
 
-  /// An object that is written as its names and values, one after the other, becomes the list of them: no
-  /// option of `encoding` divides an object so.
+  /// Turns an object that is written as alternating names and values into a list of them, because
+  /// no option of `encoding` has that notation.
   private func flatten(_ field: inout SpecField, named name: String, at place: Span) {
     source.report.loosen(
       "the object '\(name)', whose style joins names and values,", as: "the list of them",
@@ -91,7 +91,8 @@ struct ParameterReader {
       span: example.span)
   }
 
-  /// Records what a missing value means, as a default or, for an optional field, a sentence; marks deprecated fields.
+  /// Records the meaning of a missing value, as a default or, for an optional field, as a sentence.
+  /// Marks deprecated fields.
   private func complete(_ field: inout SpecField, _ value: JSONTree?, of object: JSONTree) {
     if object.isTrue("deprecated") {
       field.description = SpecDescription.appending("Deprecated.", to: field.description)
@@ -129,7 +130,7 @@ struct ParameterReader {
     draft.request.headers.add(name, fieldValue(parameter))
   }
 
-  /// Why a header is no input of the request; nil where it is one.
+  /// The reason why a header does not become an input, or `nil` if it does.
   private func reasonToOmit(_ header: APIParameter, _ draft: inout OperationDraft) -> String? {
     let name = header.name.asciiLowercased
     guard FieldName.isValid(Array(name.utf8)) else { return "it is not a name that can be sent" }

@@ -1,14 +1,14 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads the path of an operation, with its parameters as references.
+/// Reads the path of an operation. Its parameters become references.
 struct PathReader {
   let parameters: ParameterReader
 
   private var source: ImportSource { parameters.schemas.source }
   private var types: TypeTable { parameters.schemas.types }
 
-  /// Reads a path; parameters that are not declared become texts.
+  /// Reads a path. Undeclared parameters become text inputs.
   func read(into draft: inout OperationDraft, at span: Span) {
     var template = draft.path
     if let hash = template.firstIndex(of: "#") {
@@ -35,7 +35,7 @@ struct PathReader {
     }
   }
 
-  /// A path as clients can request it.
+  /// A path in a form that clients can request.
   private func mended(_ template: String, at span: Span) -> String {
     var template = template
     if !template.isEmpty, !template.hasPrefix("/") {
@@ -74,7 +74,7 @@ struct PathReader {
   ) -> String {
     let name = NameRegistry.inputName(declared.name)
     if draft.pathInputs.contains(name), !spansSegments {
-      // The same parameter a second time.
+      // The parameter occurs a second time.
       return text(of: parameters.parameter(declared, as: name, draft), name, at: declared.place)
     }
     let parameter = parameters.input(of: declared, "path", &draft)
@@ -89,7 +89,7 @@ struct PathReader {
     return text(of: parameter, free, at: declared.place)
   }
 
-  /// A parameter in a path, as RFC 6570 expands it.
+  /// A parameter in a path, expanded as in RFC 6570.
   private func text(
     of parameter: ParameterReader.Parameter, _ input: String, at place: Span
   ) -> String {
@@ -113,7 +113,7 @@ struct PathReader {
   }
 }
 
-/// The parameters that an operation declares in its path, by their names.
+/// The parameters that an operation declares in its path, by name.
 private struct PathParameters {
   let all: [APIParameter]
   private var places: [NameKey: Int] = [:]
@@ -126,7 +126,8 @@ private struct PathParameters {
     }
   }
 
-  /// The names that a text between braces can mean: itself, or without the mark of another language of routes.
+  /// The names that a text between braces can mean: the text itself, or the text without a mark of
+  /// another routing language.
   static func names(of written: String) -> [NameKey] {
     var names = [written]
     if written.hasSuffix("*") || written.hasSuffix("+") { names.append(String(written.dropLast())) }

@@ -40,7 +40,7 @@ struct ResponseTypeReader {
     }
   }
 
-  /// The status of a response; nil of one that is left out, which is reported.
+  /// The status of a response. Returns `nil`, after reporting, if the response is dropped.
   private func status(of member: JSONTree.Member, _ statuses: inout Set<String>) -> String? {
     if member.nameText.hasPrefix("x-") {
       source.extensionCount += 1
@@ -55,7 +55,7 @@ struct ResponseTypeReader {
     return nil
   }
 
-  /// A status as the language writes it.
+  /// A status in the notation of the language.
   private func status(_ name: String) -> String? {
     if name == "default" { return name }
     if name.utf8.count == 3, name.hasSuffix("XX") || name.hasSuffix("xx"),
@@ -67,7 +67,7 @@ struct ResponseTypeReader {
     return name
   }
 
-  /// The entry of a response: its type, or null for one without content.
+  /// The entry of a response: its type, or null if it has no content.
   private func entry(
     _ status: String, _ response: JSONTree, _ draft: OperationDraft, at span: Span
   ) -> Entry? {

@@ -1,9 +1,10 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads security schemes and requirements: credentials become secret inputs.
+/// Reads security schemes and requirements. Credentials become secret inputs.
 struct SecurityReader {
-  /// A scheme: what it adds to a request, and the inputs that it adds to the spec when one uses it.
+  /// A scheme: its additions to a request, and the inputs that it adds to the spec if a request
+  /// uses it.
   private struct Scheme {
     let effect: SecurityRequest
     let inputs: [SpecField]
@@ -13,7 +14,7 @@ struct SecurityReader {
   private let specInputs: SpecInputs
   private var schemes: [NameKey: Scheme] = [:]
   private var used: Set<NameKey> = []
-  /// The requirement of the whole document, as it is in `defaults`.
+  /// The requirement of the whole document, which is written to `defaults`.
   private(set) var common = SecurityRequest()
 
   init(_ document: APIDocument, _ source: ImportSource, _ specInputs: SpecInputs) {
@@ -25,7 +26,7 @@ struct SecurityReader {
     if let requirements = document.root["security"] { common = request(for: requirements) }
   }
 
-  /// Whether a scheme in the query is used.
+  /// Whether a used scheme is in the query.
   var hasSecretInQuery: Bool {
     used.contains { schemes[$0]?.effect.query.entries.isEmpty == false }
   }
@@ -101,7 +102,7 @@ struct SecurityReader {
 
   // MARK: Requirements
 
-  /// The credentials for a list of alternatives. The first that can be met is used.
+  /// The credentials for a list of alternatives. The first one that can be satisfied is used.
   private mutating func request(for requirements: JSONTree) -> SecurityRequest {
     let size = requirements.elements.reduce(1) { $0 + $1.members.count }
     guard source.budget.take(size, for: .credentials, at: requirements.place) else {
@@ -144,7 +145,7 @@ struct SecurityReader {
     }
   }
 
-  /// Writes into a request what it asks for, and takes away what it does not.
+  /// Adds the credentials that a request requires, and removes those that it does not.
   mutating func secure(_ request: inout SpecRequest, _ operation: JSONTree) {
     guard let own = operation["security"] else { return }
     let wanted = self.request(for: own)

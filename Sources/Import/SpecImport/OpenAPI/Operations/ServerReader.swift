@@ -1,9 +1,9 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads where requests go: base URLs, with their variables as inputs of the spec.
+/// Reads the destinations of requests: base URLs, with their variables as inputs of the spec.
 struct ServerReader {
-  /// A URL that the document names, as a spec writes it.
+  /// A URL of the document in the form of a spec.
   private struct Server {
     var url: String
     var name: String?
@@ -13,7 +13,7 @@ struct ServerReader {
   private let inputs: SpecInputs
   /// The base URL of the first server.
   private(set) var baseURL = ""
-  /// An environment for each server, where there are several.
+  /// An environment for each server, if there are several.
   private(set) var environments = SpecMap(.block)
 
   init(_ document: APIDocument, _ source: ImportSource, _ inputs: SpecInputs) {
@@ -34,7 +34,7 @@ struct ServerReader {
     }
   }
 
-  /// The URL of a request that has a server of its own; nil where it goes to that of the spec.
+  /// The URL of a request with a server of its own, or `nil` if it uses that of the spec.
   func url(of request: SpecRequest, _ servers: [JSONTree]) -> String? {
     guard source.options.baseURL == nil, let first = servers.first,
       let server = server(first), server.url != baseURL
@@ -61,7 +61,7 @@ struct ServerReader {
     }
   }
 
-  /// A Server Object: its URL with variables as inputs of the spec.
+  /// Reads a Server Object. The variables of its URL become inputs of the spec.
   private func server(_ value: JSONTree) -> Server? {
     guard let written = value["url"]?.text?.trimmed else { return nil }
     let span = (value["url"] ?? value).span
@@ -90,8 +90,8 @@ struct ServerReader {
     return Server(url: absolute, name: value["name"]?.prose ?? value["description"]?.prose)
   }
 
-  /// Why a server of HTTP cannot be requested, with the defaults of its variables; nil where it can, and of a
-  /// URL that is not whole.
+  /// The reason why an HTTP server cannot be used, given the defaults of its variables. Returns
+  /// `nil` if it can, or if the URL is not absolute.
   private func problem(of template: String, _ variables: MemberIndex) -> String? {
     let hostEnd = ImportedURL.endOfHost(in: template)
     guard
@@ -101,7 +101,7 @@ struct ServerReader {
     let (names, rest) = ImportedURL.variables(of: template)
     for (literal, name) in names {
       var value = Self.value(of: variables[name])
-      // Another server may have said before what the variable is by default.
+      // Another server may have set the default of the variable.
       let known = inputs.fields.first { $0.name.isSame(as: NameRegistry.inputName(name)) }
       if case .text(let text)? = known?.defaultValue { value = SpecText.meaning(of: text) }
       if literal.endIndex < hostEnd, !ImportedURL.isPartOfHost(value ?? "localhost") {
@@ -112,7 +112,8 @@ struct ServerReader {
     return ImportedURL.problem(of: url + rest)
   }
 
-  /// A URL whose scheme is a variable, with the default of that: a spec cannot leave the scheme open.
+  /// A URL whose scheme is a variable, with that variable's default: a spec cannot have a variable
+  /// scheme.
   private func withScheme(_ template: String, _ variables: MemberIndex, at span: Span) -> String {
     guard template.hasPrefix("{"), let close = template.firstIndex(of: "}"),
       template[close...].hasPrefix("}://")
@@ -124,19 +125,19 @@ struct ServerReader {
     return scheme + template[template.index(after: close)...]
   }
 
-  /// The value of a variable that is not set: its default, or the first that it can have.
+  /// The value of an unset variable: its default, or its first allowed value.
   private static func value(of variable: JSONTree?) -> String? {
     variable?["default"]?.spelling ?? variable?["enum"]?.elements.first?.spelling
   }
 
-  /// Whether the variable that a URL begins with is a whole URL by default.
+  /// Whether the variable at the start of a URL is a whole URL by default.
   private static func beginsWithWholeURL(_ template: String, _ variables: MemberIndex) -> Bool {
     guard let close = template.firstIndex(of: "}") else { return false }
     let name = String(template[template.index(after: template.startIndex)..<close])
     return variables[name]?["default"]?.spelling?.range(of: "://") != nil
   }
 
-  /// An absolute URL of http or https; nil for another scheme, which is reported.
+  /// An absolute URL of http or https. Returns `nil`, after reporting, for another scheme.
   private func absolute(_ url: String, at span: Span) -> String? {
     if url.hasPrefix("//") { return "https:" + url }
     guard let colon = url.range(of: "://") else {
@@ -148,7 +149,7 @@ struct ServerReader {
     return nil
   }
 
-  /// A base URL for a document that does not say where its service is.
+  /// A base URL for a document that does not specify the location of its service.
   private func relativeBase(_ path: String, at span: Span) -> String {
     let name = "server"
     if inputs.names.take(name) {
@@ -193,7 +194,7 @@ struct ServerReader {
     return inputName
   }
 
-  /// Lets an input take what a variable of its name on another server may be.
+  /// Extends an input by the values of a variable with the same name on another server.
   private func widen(_ name: String, by variable: JSONTree?) {
     guard let index = inputs.fields.firstIndex(where: { $0.name == name }),
       case .enumeration(var enumeration) = inputs.fields[index].type
@@ -207,7 +208,7 @@ struct ServerReader {
     inputs.fields[index].type = .enumeration(enumeration)
   }
 
-  /// Adds the values that an enumeration does not have.
+  /// Adds the values that an enumeration lacks.
   private static func add(_ values: [String], to enumeration: inout SpecEnumeration) {
     var known = Set(enumeration.values)
     for value in values.map({ SpecNode.text(SpecText.literal($0)) })

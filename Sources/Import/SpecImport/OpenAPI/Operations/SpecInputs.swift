@@ -1,6 +1,6 @@
-/// The inputs of a whole spec, which servers and credentials add, and the names that are taken among them.
+/// The inputs of a whole spec, which servers and credentials add, and their names.
 ///
-/// There is one for an import: an input of a request takes no name of these.
+/// Each import has one. An input of a request cannot use one of these names.
 final class SpecInputs {
   var fields: [SpecField] = []
   var names = NameRegistry()

@@ -1,7 +1,8 @@
 import Diagnostics
 import MessageSyntax
 
-/// The value of an entry of a query or form, and the options of `encoding` that write it in its style.
+/// The value of an entry of a query or form, and the options of `encoding` that write it in its
+/// style.
 struct StyleEncoding {
   let schemas: SchemaReader
   var options = SpecMap()
@@ -10,7 +11,7 @@ struct StyleEncoding {
 
   private var source: ImportSource { schemas.source }
 
-  /// The value of an entry. Whatever its style asks for is added to the options.
+  /// The value of an entry. The options that its style requires are added.
   mutating func value(of parameter: ParameterReader.Parameter, at object: JSONTree) -> SpecNode {
     let (name, style) = (parameter.field.name, parameter.style)
     if parameter.mediaType != nil { return SpecText.node(name, "json") }
@@ -67,7 +68,7 @@ struct StyleEncoding {
       "no option of 'encoding' writes it so; each item is a pair of its own", at: place)
   }
 
-  /// The options that write a list, or an object, in a style, for a value that may be one.
+  /// The options that write a list or an object in a style, for a value that may be either.
   private mutating func addOptionsOfAny(_ style: ParameterStyle) {
     switch (style.name, style.explodes) {
     case (.deepObject, _):
@@ -80,7 +81,7 @@ struct StyleEncoding {
     }
   }
 
-  /// Adds the options of one entry to those of a request.
+  /// Adds the options of one entry to a request.
   func addOptions(for name: String, to request: inout SpecRequest, side: String?) {
     guard !options.entries.isEmpty else { return }
     func adding(_ names: inout SpecMap) { names.add(name, .map(options)) }

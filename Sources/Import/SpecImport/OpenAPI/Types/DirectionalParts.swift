@@ -1,15 +1,15 @@
 import Diagnostics
 import MessageSyntax
 
-/// Finds the schemas of which messages of one direction do not have all: `readOnly` and `writeOnly`.
+/// Finds the schemas of which one direction of messages omits a part: `readOnly` and `writeOnly`.
 struct DirectionalParts {
   private let source: ImportSource
-  /// Named schemas from which something is left out, by where they are written.
+  /// The named schemas from which something is omitted, by position.
   private var affected: [SchemaDirection: Set<UInt32>] = [:]
-  /// Whether something is left out of parts of schemas, by where they are written.
+  /// Whether something is omitted from parts of schemas, by position.
   private var parts: [SchemaDirection: [UInt32: Bool]] = [:]
 
-  /// Finds the named schemas that hold, however deep, what only one direction has.
+  /// Finds the named schemas that contain, at any depth, a part for only one direction.
   init(of document: APIDocument, _ source: ImportSource) {
     self.source = source
     var uses: [String: Set<String>] = [:]
@@ -39,21 +39,22 @@ struct DirectionalParts {
     }
   }
 
-  /// Whether any named schema has something that is left out of a direction.
+  /// Whether any named schema omits something in a direction.
   func isDirectional(_ direction: SchemaDirection) -> Bool { affected[direction] != nil }
 
-  /// Whether something in a named schema is left out of one direction.
+  /// Whether a named schema omits something in a direction.
   func isAffected(named schema: JSONTree, _ direction: SchemaDirection) -> Bool {
     affected[direction]?.contains(schema.span.start) ?? false
   }
 
-  /// Whether something in a schema without a name is left out of one direction.
+  /// Whether an unnamed schema omits something in a direction.
   mutating func isAffected(_ schema: JSONTree, _ direction: SchemaDirection) -> Bool {
     guard let affected = affected[direction] else { return false }
     return isAffected(schema, direction, affected, around: nil)
   }
 
-  /// Looks at each map of a document once. One that was made of others begins where the map around it does.
+  /// Visits each map of a document once. A map that was merged from others has the position of the
+  /// map around it.
   private mutating func isAffected(
     _ value: JSONTree, _ direction: SchemaDirection, _ affected: Set<UInt32>,
     around outer: UInt32?
@@ -74,7 +75,7 @@ struct DirectionalParts {
     return isAffected
   }
 
-  /// The members of a value that can be schemas, or contain some.
+  /// The members of a value that can be schemas or contain some.
   private static func partsOfSchema(_ value: JSONTree) -> [JSONTree] {
     value.elements
       + value.members.filter {

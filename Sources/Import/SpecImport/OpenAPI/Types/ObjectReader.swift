@@ -7,8 +7,8 @@ struct ObjectReader {
 
   private var source: ImportSource { schemas.source }
 
-  /// The fields of an object whose `allOf` is merged. Those that become inputs of a request keep their
-  /// examples and defaults.
+  /// The fields of an object whose `allOf` is merged. Fields that become inputs of a request keep
+  /// their examples and defaults.
   func fields(
     of schema: JSONTree, _ context: SchemaContext, forInputs: Bool = false
   ) -> [SpecField] {
@@ -43,7 +43,7 @@ struct ObjectReader {
     return fields
   }
 
-  /// Whether a property is only in messages of the other direction.
+  /// Whether a property occurs only in messages of the other direction.
   private func isLeftOut(_ property: JSONTree, _ direction: SchemaDirection) -> Bool {
     if property.isTrue(direction.leftOut) { return true }
     guard property["$ref"] != nil, schemas.directions.isDirectional(direction),
@@ -76,7 +76,7 @@ struct ObjectReader {
     }
   }
 
-  /// The type of the entries that an object has besides its properties; nil for none.
+  /// The type of the entries that an object has besides its properties, or `nil` if there are none.
   func others(of schema: JSONTree, _ context: SchemaContext) -> SpecType? {
     let properties = schema["properties"]?.members ?? []
     if !properties.allSatisfy({ NameRegistry.isFieldName($0.nameText) }) { return .any }

@@ -1,5 +1,5 @@
-/// Makes an I-Regexp (RFC 9485), which matches a text as a whole, of a regular expression of ECMAScript,
-/// which JSON Schema looks for anywhere in a text.
+/// Translates a regular expression of ECMAScript, which JSON Schema searches for anywhere in a
+/// text, to an I-Regexp (RFC 9485), which matches the whole text.
 ///
 ///     PatternTranslation.translate("^\\d{3}$")  // [0-9]{3}
 ///     PatternTranslation.translate("a")  // (.|\n|\r)*a(.|\n|\r)*
@@ -8,7 +8,7 @@ enum PatternTranslation {
   /// Any text, line ends included.
   private static let anything = "(.|\\n|\\r)*"
 
-  /// The I-Regexp; nil for what it cannot say.
+  /// The I-Regexp, or `nil` if it cannot express the pattern.
   static func translate(_ pattern: String) -> String? {
     var parser = Parser(pattern)
     guard let branches = parser.branches(isOutermost: true), parser.isAtEnd else { return nil }
@@ -92,7 +92,7 @@ enum PatternTranslation {
         switch take() {
         case ":": break
         case "<":
-          // A name, but no look-behind.
+          // This is a group name, not a look-behind.
           guard let first = peek, first != "=", first != "!" else { return nil }
           while let scalar = take(), scalar != ">" {}
         default: return nil
@@ -102,7 +102,7 @@ enum PatternTranslation {
       return "(" + branches.map(\.text).joined(separator: "|") + ")"
     }
 
-    /// A quantifier, or none; lazy ones match the same texts.
+    /// A quantifier, or none. Lazy quantifiers match the same texts.
     private mutating func quantifier() -> String? {
       var text = ""
       switch peek {
@@ -177,7 +177,7 @@ enum PatternTranslation {
       while let scalar = take() {
         switch scalar {
         case "]":
-          // An empty class matches nothing, or everything.
+          // An empty class matches nothing, or anything if it is negated.
           return isFirst ? nil : text + "]"
         case "[": text += "\\["
         case "\\":

@@ -13,8 +13,8 @@ struct SchemaAlternatives {
     return values.allSatisfy(\.isNull)
   }
 
-  /// The one type of alternatives that are scalars of a kind: an enumeration, open where one of them
-  /// takes every text.
+  /// The common type of alternatives that are scalars of one kind: an enumeration, which is open if
+  /// one alternative accepts any text.
   func commonScalar(_ alternatives: [JSONTree]) -> SpecType? {
     var kinds: Set<String> = []
     var values: [SpecNode] = []

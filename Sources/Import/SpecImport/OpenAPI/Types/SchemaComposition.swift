@@ -1,21 +1,21 @@
 import Diagnostics
 import MessageSyntax
 
-/// Puts the schemas of `allOf` together, and decides which schemas become declared types.
+/// Merges the schemas of `allOf`, and decides which schemas become declared types.
 struct SchemaComposition {
   private let source: ImportSource
-  /// Whether schemas become declared types, by where they are written.
+  /// Whether schemas become declared types, by position.
   private var declarable: [UInt32: Bool] = [:]
 
   init(_ source: ImportSource) { self.source = source }
 
-  /// The keywords that say nothing about values.
+  /// The keywords that do not constrain values.
   private static let annotations: Set<String> = [
     "title", "description", "example", "examples", "default", "deprecated", "nullable", "readOnly",
     "writeOnly", "externalDocs", "xml", "$comment",
   ]
 
-  /// Whether a schema says something about values, apart from one keyword.
+  /// Whether a schema constrains values by any keyword other than `key`.
   private static func constrains(_ schema: JSONTree, besides key: String = "") -> Bool {
     schema.members.contains {
       !annotations.contains($0.nameText) && $0.nameText != key && !$0.nameText.hasPrefix("x-")
@@ -24,12 +24,12 @@ struct SchemaComposition {
 
   // MARK: allOf
 
-  /// A schema with what its `allOf` says written beside the rest: one object of several.
+  /// A schema with its `allOf` merged into one object.
   func merged(_ schema: JSONTree) -> JSONTree {
     guard let parts = schema["allOf"]?.elements, !parts.isEmpty else { return schema }
     let constraining = parts.filter { Self.constrains($0) }
     if constraining.count == 1, !Self.constrains(schema, besides: "allOf") {
-      // One type under another description.
+      // The schema is a single type with another description.
       return merging(constraining[0], under: schema)
     }
     return JSONTree(.object(merge(schema).members(at: schema.place)), span: schema.span)
@@ -45,7 +45,7 @@ struct SchemaComposition {
       span: inner.span)
   }
 
-  /// A schema over the parts of its `allOf`, which are each over their own; each once.
+  /// Merges a schema over the parts of its `allOf`, recursively. Each part is added once.
   private func merge(_ schema: JSONTree) -> SchemaMerge {
     var merge = SchemaMerge()
     var visited: Set<UInt32> = []
@@ -71,8 +71,8 @@ struct SchemaComposition {
 
   // MARK: Declarations
 
-  /// Whether a schema that has a name becomes a declared type: an object or an enumeration, or an `allOf` with
-  /// one in it, however deep.
+  /// Whether a named schema becomes a declared type: an object or an enumeration, or an `allOf`
+  /// that contains one at any depth.
   mutating func isDeclarable(_ schema: JSONTree) -> Bool {
     var users: [UInt32: UInt32] = [:]
     var rest = [(schema: schema, user: schema.span.start)]
@@ -93,7 +93,7 @@ struct SchemaComposition {
     return false
   }
 
-  /// Takes note of a declarable schema and of those around it.
+  /// Marks a declarable schema and those that contain it.
   private mutating func markDeclarable(from start: UInt32, _ users: [UInt32: UInt32]) {
     var start = start
     declarable[start] = true
@@ -129,20 +129,20 @@ struct SchemaComposition {
     return alternatives.contains { !Self.isRequirement($0) }
   }
 
-  /// Whether an alternative only says which properties must be there.
+  /// Whether an alternative only lists required properties.
   static func isRequirement(_ schema: JSONTree) -> Bool {
     schema["required"] != nil && schema["$ref"] == nil && schema["properties"] == nil
       && (schema["type"]?.text ?? "object") == "object"
   }
 }
 
-/// Schemas of an `allOf` that become one.
+/// Schemas of an `allOf` that are merged into one.
 private struct SchemaMerge {
   private var properties = MemberList()
   private var required: [JSONTree] = []
   private var others = MemberList()
 
-  /// Adds a schema over those before it.
+  /// Adds a schema over the previous ones.
   mutating func add(_ schema: JSONTree) {
     for member in schema.members {
       switch member.nameText {
@@ -157,7 +157,7 @@ private struct SchemaMerge {
     }
   }
 
-  /// Whether a schema only describes a property: it does not replace the type of one that is known.
+  /// Whether a schema only describes a property and so does not replace a known type.
   private static func isDescription(_ schema: JSONTree) -> Bool {
     ["type", "$ref", "enum", "properties", "allOf", "const"].allSatisfy { schema[$0] == nil }
   }
@@ -177,7 +177,7 @@ private struct SchemaMerge {
   }
 }
 
-/// Members of an object, each name once, in the order in which they come first.
+/// The members of an object without duplicates, in the order of their first occurrence.
 private struct MemberList {
   private(set) var members: [JSONTree.Member] = []
   private var places: [NameKey: Int] = [:]

@@ -2,11 +2,11 @@ import Diagnostics
 import MessageSyntax
 import PatternSyntax
 
-/// Reads `minimum`, `maxLength`, `pattern` and the like.
+/// Reads `minimum`, `maxLength`, `pattern` and similar keywords.
 struct SchemaConstraints {
   let source: ImportSource
 
-  /// Bounds of lengths and numbers of items: whole numbers that are not negative.
+  /// Reads limits of lengths and of numbers of items: whole numbers that are not negative.
   ///
   /// - Parameters:
   ///   - schema: The schema.
@@ -35,7 +35,7 @@ struct SchemaConstraints {
     return bounds.map { ($0.0, .number(String($0.1))) }
   }
 
-  /// A whole number, also one that is spelled with a fraction of zeros.
+  /// A whole number. A fraction of zeros is allowed.
   private static func wholeNumber(_ spelling: String) -> Int? {
     if let value = Int(spelling) { return value }
     guard case .float(let value)? = NumberText.literal(spelling.utf8), value == value.rounded(),
@@ -44,8 +44,8 @@ struct SchemaConstraints {
     return Int(value)
   }
 
-  /// Bounds of numbers. In OpenAPI 3.0 `exclusiveMinimum` says something of `minimum`; later it is a
-  /// bound itself.
+  /// Reads limits of numbers. In OpenAPI 3.0, `exclusiveMinimum` modifies `minimum`; later it is a
+  /// limit itself.
   func bounds(of schema: JSONTree, isInteger: Bool) -> [(String, SpecNode)] {
     var bounds: [(String, SpecNode)] = []
     for (key, exclusive, step) in [
@@ -87,7 +87,7 @@ struct SchemaConstraints {
     return bounds
   }
 
-  /// The pattern as an I-Regexp, which matches as a whole; nil for one that has none.
+  /// The pattern as an I-Regexp, which matches the whole text, or `nil` if there is no equivalent.
   func pattern(of schema: JSONTree) -> SpecNode? {
     guard let member = schema.member("pattern"), let pattern = member.value.text else { return nil }
     guard let translated = PatternTranslation.translate(pattern),

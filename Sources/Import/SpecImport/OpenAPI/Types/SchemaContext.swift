@@ -1,17 +1,17 @@
 import Diagnostics
 import MessageSyntax
 
-/// Whether a schema describes what is sent or what is received.
+/// Whether a schema describes sent or received messages.
 enum SchemaDirection: Sendable, Hashable {
   case request, response
 
-  /// The keyword whose properties are left out.
+  /// The keyword whose properties are omitted.
   var leftOut: String { self == .request ? "readOnly" : "writeOnly" }
 }
 
-/// For what a schema is read.
+/// The context in which a schema is read.
 struct SchemaContext {
-  /// Where values of the schema are in a message.
+  /// The place of the schema's values in a message.
   enum Place {
     /// In JSON, whole or inside of a value.
     case json
@@ -23,9 +23,9 @@ struct SchemaContext {
 
   var direction: SchemaDirection
   var place: Place
-  /// The words that a type gets its name from when the source gives it none.
+  /// The words for the name of a type that the source does not name.
   var hint: String
-  /// The type that a declaration inside of this one belongs to.
+  /// The type to which a nested declaration belongs.
   var parent: Int?
 
   /// The context of something inside.
@@ -37,18 +37,18 @@ struct SchemaContext {
 }
 
 extension SchemaContext {
-  /// Words, and those of a name after them.
+  /// Words followed by those of a name.
   static func hint(_ words: String, _ name: String, of naming: SwiftNaming) -> String {
     String(words.prefix(600)) + hint(name, of: naming)
   }
 
-  /// The words of a name; of a very long one those it begins with, since every type inside repeats them.
+  /// The words of a name. A very long name is cut, because every nested type repeats it.
   static func hint(_ name: String, of naming: SwiftNaming) -> String {
     naming.words(String(name.prefix(300)))
   }
 }
 
-/// The type that a schema has where it is used, with its annotations.
+/// The type of a schema at its place of use, with its annotations.
 struct TypedSchema {
   var type: SpecType
   var constraints: [(String, SpecNode)] = []

@@ -3,7 +3,8 @@ import MessageSyntax
 
 /// Reads `enum` and `const`.
 enum SchemaEnumeration {
-  /// The values of an `enum`, and whether null is one of them; no enumeration where none is left.
+  /// The values of an `enum`, and whether null is one of them. Without other values, there is no
+  /// enumeration.
   static func read(
     _ schema: JSONTree, _ source: ImportSource
   ) -> (enumeration: SpecEnumeration?, isNullable: Bool) {

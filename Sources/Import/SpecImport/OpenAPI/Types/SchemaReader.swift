@@ -1,19 +1,19 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads the types of schemas where they are used, and the declared types that they refer to.
+/// Reads the types of schemas at their place of use, and the declared types to which they refer.
 ///
-/// There is one for an import: the readers of parameters, bodies and responses share its types.
+/// Each import has one: the readers of parameters, bodies and responses share its types.
 final class SchemaReader {
   let source: ImportSource
   var composition: SchemaComposition
   var directions: DirectionalParts
   var declarations: TypeDeclarations
-  /// Types that do not say all that their schema says.
+  /// The types that do not express everything in their schema.
   private(set) var lossyTypes: Set<Int> = []
-  /// In how many others the schema is that is being read.
+  /// The nesting of the schema being read.
   private var depth = 0
-  /// The references that are being followed without a declared type on the way.
+  /// The references being followed without a declared type in between.
   private var following: Set<UInt32> = []
 
   init(_ document: APIDocument, _ source: ImportSource) {
@@ -29,7 +29,8 @@ final class SchemaReader {
 
   // MARK: Declared types
 
-  /// Declares the types of all named objects and enumerations, in their order, used or not.
+  /// Declares the types of all named objects and enumerations in order, whether or not they are
+  /// used.
   func declareNamedTypes(of document: APIDocument) {
     for member in document.schemas where !member.nameText.hasPrefix("x-") {
       guard composition.isDeclarable(member.value) else { continue }
@@ -43,13 +44,13 @@ final class SchemaReader {
       name, schema, direction, leavesOut: directions.isAffected(named: schema, direction))
   }
 
-  /// Declares a type that the source gives no name.
+  /// Declares a type that the source does not name.
   private func hoisted(_ schema: JSONTree, _ context: SchemaContext) -> Int {
     declarations.hoisted(
       schema, context, leavesOut: directions.isAffected(schema, context.direction))
   }
 
-  /// Reads the types that were declared, and those that are declared meanwhile.
+  /// Reads the declared types, including those that are declared in the process.
   func readDeclaredTypes() {
     while let pending = declarations.next() {
       let outer = source.report.mark
@@ -82,10 +83,10 @@ final class SchemaReader {
 
   // MARK: Types in their places
 
-  /// How many schemas are read in each other, references included: as deep as documents nest.
+  /// The greatest nesting of schemas, references included. It equals that of documents.
   private static let deepestSchema = SourceReader.maximumDepth
 
-  /// The type of a schema; without a schema any value.
+  /// The type of a schema. Without a schema, any value is allowed.
   func typed(_ schema: JSONTree?, _ context: SchemaContext) -> TypedSchema {
     guard let schema, source.budget.take(for: .types, at: schema.place) else {
       return TypedSchema(.any)
@@ -113,7 +114,7 @@ final class SchemaReader {
     return typed
   }
 
-  /// The type of what a reference leads to: a declared one, or what is there.
+  /// The type of a reference's target: a declared type, or the type of the schema there.
   private func followed(
     _ reference: String, at schema: JSONTree, _ context: SchemaContext
   ) -> TypedSchema {
@@ -137,7 +138,7 @@ final class SchemaReader {
     return TypedSchema(.any)
   }
 
-  /// Information beside the type: description, example, default.
+  /// Adds the description, example and default.
   private func annotate(
     _ typed: inout TypedSchema, with schema: JSONTree, _ context: SchemaContext
   ) {
@@ -150,7 +151,7 @@ final class SchemaReader {
     if schema.isTrue("nullable") || schema.isTrue("x-nullable") { typed.type = typed.type.orNull }
   }
 
-  /// The type of a schema that is not a reference, and whose `allOf` is merged.
+  /// The type of a schema that is not a reference and whose `allOf` is merged.
   private func read(_ schema: JSONTree, _ context: SchemaContext) -> TypedSchema {
     if let single = schema["$ref"]?.text { return followed(single, at: schema, context) }
     if let alternatives = schema["oneOf"] ?? schema["anyOf"] {
@@ -177,7 +178,7 @@ final class SchemaReader {
     return typed
   }
 
-  /// The keywords that a type goes without saying with.
+  /// The keywords that imply a type.
   private static let keywords = [
     (kind: "object", keywords: ["properties", "additionalProperties"]),
     (kind: "array", keywords: ["items"]),
@@ -267,7 +268,7 @@ final class SchemaReader {
     return typed
   }
 
-  /// Whether a type cannot be in one more list or map: clause 4.3 of the reference.
+  /// Whether a type is nested too deeply for one more list or map (clause 4.3 of the reference).
   private func isTooDeep(_ type: SpecType, at schema: JSONTree) -> Bool {
     guard type.nesting >= 16 else { return false }
     source.report.loosen(
@@ -288,7 +289,7 @@ final class SchemaReader {
 
   // MARK: Alternatives
 
-  /// The type of alternatives; nil where they say nothing about types.
+  /// The type of alternatives, or `nil` if they do not determine one.
   private func alternative(
     of alternatives: [JSONTree], _ key: String, in schema: JSONTree, _ context: SchemaContext
   ) -> TypedSchema? {

@@ -1,15 +1,15 @@
 import Diagnostics
 import MessageSyntax
 
-/// The declared types of an API, and those of them that are still to be read.
+/// The declared types of an API, and those that are not read yet.
 struct TypeDeclarations {
-  /// A schema that is a declared type, by where it is written and what is left out of it.
+  /// A schema that is a declared type, by its position and the properties that it omits.
   private struct Key: Hashable {
     let position: UInt32
     let leavesOut: SchemaDirection?
   }
 
-  /// A type that is still to be read.
+  /// A type that is not read yet.
   struct Pending {
     let index: Int
     let schema: JSONTree
@@ -25,8 +25,8 @@ struct TypeDeclarations {
 
   init(_ source: ImportSource) { self.source = source }
 
-  /// The type of a schema that the source names. The shape that requests see gets a name of its own where
-  /// something is left out of it.
+  /// The type of a named schema. If the shape for requests omits something, it gets a name of its
+  /// own.
   mutating func named(
     _ name: String, _ schema: JSONTree, _ direction: SchemaDirection, leavesOut: Bool
   ) -> Int {
@@ -36,7 +36,7 @@ struct TypeDeclarations {
       plainName: isVariant ? NameRegistry.typeName(name) : nil)
   }
 
-  /// The type of a schema to which the source gives no name.
+  /// The type of a schema that the source does not name.
   mutating func hoisted(_ schema: JSONTree, _ context: SchemaContext, leavesOut: Bool) -> Int {
     declare(
       schema, context.direction, leavesOut: leavesOut, name: context.hint, parent: context.parent)
@@ -59,7 +59,8 @@ struct TypeDeclarations {
     return index
   }
 
-  /// The type with each enumeration inside of it declared: only a field can have one in its own place.
+  /// The type with each nested enumeration declared, because only a field can have an inline
+  /// enumeration.
   mutating func hoistingEnumerations(_ type: SpecType, _ context: SchemaContext) -> SpecType {
     switch type {
     case .enumeration(let enumeration):
@@ -76,7 +77,7 @@ struct TypeDeclarations {
     }
   }
 
-  /// The next type that is to be read.
+  /// The next type to read.
   mutating func next() -> Pending? {
     guard nextPending < pending.count else { return nil }
     nextPending += 1
