@@ -5,7 +5,7 @@ import Testing
 import RecordedMessages
 
 @Suite("Requests of a connection")
-struct RequestReaderTests {
+struct RequestStreamReaderTests {
   /// What a reader makes of bytes, in pieces of some length: a line for each event.
   private func events(_ text: String, pieces length: Int) -> [String] {
     var reader = RequestStreamReader(limits: CaptureLimits())
