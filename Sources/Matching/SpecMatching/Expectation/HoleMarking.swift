@@ -145,9 +145,9 @@ struct HoleMarking {
     let filters = collection.filterLists[node.filterList]
     if place == .value { marks.staying.insert(input) }
     var hole = hole(of: input, filters: filters.map(\.rawValue))
-    // A list or a map is one value there.
     if place == .partName { hole.spellings.insert(.partName) }
     hole.isInJSON = place == .value || place == .string
+    // A list or a map is one value in JSON.
     hole.isRepeated = hole.isRepeated && !hole.isInJSON
     hole.isPath = isPath || filters.last == .segments
     hole.isFile = isFile
