@@ -129,10 +129,12 @@ bundle: build
 	scripts/make-bundle
 	SWIFT=$(SWIFT) scripts/verify-bundle
 
-check: test-dependencies examples
+# What fails at once comes first.
+check:
+	$(MAKE) lint
+	$(MAKE) examples
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	WAYBILL_TESTS=usual $(TESTS) --skip-build
-	$(MAKE) lint
 	$(MAKE) docs
 	$(MAKE) outputs
 	@touch build/.second-run

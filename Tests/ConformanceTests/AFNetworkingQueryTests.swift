@@ -23,7 +23,7 @@ struct AFNetworkingQueryTests {
     (
       "afobs-mixed-nested",
       [
-        "a": [1, true, nil, ["b": 2]], "c": " x+y ", "d": 1.0, "n": nil, "t": true, "f": false,
+        "a": [1, true, nil, ["b": 2]], "c": " x+y ", "d": 1.0, "n": .null, "t": true, "f": false,
         "i": 1, "e": "",
       ],
       "a%5B%5D=1&a%5B%5D=1&a%5B%5D&a%5B%5D%5Bb%5D=2&c=%20x%2By%20&d=1&e=&f=0&i=1&n&t=1"

@@ -66,12 +66,12 @@ struct AlamofireJSONTests {
   }
 
   /// Alamofire is given an object of a Swift type that JSON does not know. A ``ParameterValue``
-  /// cannot contain one; it can contain bytes, which JSON cannot.
+  /// cannot contain one; it can contain sets, which JSON cannot.
   static let opaqueValues: [(String, ParameterValue, String?)] = [
     (
-      "al-testJSONParameterEncodeParametersThrowsErrorWithInvalidValue", ["key": .data([1])], "key"
+      "al-testJSONParameterEncodeParametersThrowsErrorWithInvalidValue", ["key": .set([1])], "key"
     ),
-    ("al-testJSONParameterEncodeObjectThrowsErrorWithInvalidValue", .data([1]), nil),
+    ("al-testJSONParameterEncodeObjectThrowsErrorWithInvalidValue", .set([1]), nil),
   ]
 
   @Test("What JSON cannot say is a typed error", arguments: opaqueValues)
@@ -79,7 +79,7 @@ struct AlamofireJSONTests {
     let error = #expect(throws: SerializationError.self) {
       try request("GET", content: .json(value)).serialized()
     }
-    #expect(error?.code == .dataInJSON)
+    #expect(error?.code == .setInJSON)
     #expect(error?.subject == place)
   }
 

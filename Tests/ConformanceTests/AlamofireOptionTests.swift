@@ -68,8 +68,8 @@ struct AlamofireOptionTests {
 
   @Test("A null is the word, or nothing")
   func nulls() throws {
-    #expect(try query(["a": nil]) { $0.nulls = .literal } == "a=null")
-    #expect(try query(["a": nil]) { $0.nulls = .omit } == "")
+    #expect(try query(["a": .null]) { $0.nulls = .literal } == "a=null")
+    #expect(try query(["a": .null]) { $0.nulls = .omit } == "")
   }
 
   @Test(

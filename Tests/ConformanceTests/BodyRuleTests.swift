@@ -49,7 +49,7 @@ struct BodyRuleTests {
     Rule("HEAD", .propertyList, [:], "/x?y=1"),
     // The content of all others.
     Rule("POST", .form, ["a": 1, "b": "c d"], "/x?y=1", form, "a=1&b=c%20d"),
-    Rule("PUT", .form, ["a": nil], "/x?y=1", form, "a"),
+    Rule("PUT", .form, ["a": .null], "/x?y=1", form, "a"),
     Rule("PATCH", .json, ["b": 1, "a": [2]], "/x?y=1", json, #"{"b":1,"a":[2]}"#),
     Rule("POST", .json, [1, "2"], "/x?y=1", json, #"[1,"2"]"#),
     Rule("OPTIONS", .json, ["a": 1], "/x?y=1", json, #"{"a":1}"#),
@@ -131,7 +131,7 @@ struct BodyRuleTests {
     arguments: [
       (.json, ["a": [1, .number(.nan)]], .nonFiniteNumber, "a[1]"),
       (.json, ["a": ["b": .number(.infinity)]], .nonFiniteNumber, "a.b"),
-      (.json, [.data([0])], .dataInJSON, "[0]"),
+      (.json, [.set([0])], .setInJSON, "[0]"),
       (.json, ["a": .set([1])], .setInJSON, "a"),
       (.propertyList, ["a": [nil]], .nullInPropertyList, "a[0]"),
       (.propertyList, ["a": .set([1])], .setInPropertyList, "a"),

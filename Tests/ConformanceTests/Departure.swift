@@ -1,5 +1,6 @@
 import Foundation
 import RequestSerialization
+import RequestSerializationFoundation
 
 /// A fact of AFNetworking or Alamofire that this library does not follow, with the reason.
 ///
@@ -117,7 +118,26 @@ extension Departure {
         The description of an object is no value. `nulls` writes `n`, `n=`, `n=null` or nothing.
         """
     ) {
-      try ParameterEncoding().queryString(["n": nil])
+      try ParameterEncoding().queryString(["n": .null])
+    },
+    Departure(
+      "a date in an Encodable value, with no option set",
+      theirs: "date=123.456", ours: "date=2001-01-01T00%3A02%3A03.456Z",
+      because: """
+        A date is an instant, as in all parameters, and servers do not count from 2001.
+        `deferredToDate` writes theirs.
+        """
+    ) {
+      let value = ["date": Date(timeIntervalSinceReferenceDate: 123.456)]
+      return try ParameterEncoding().queryString(ParameterEncoder().parameters(value))
+    },
+    Departure(
+      "a URL in an Encodable value that is a query",
+      theirs: "url%5Brelative%5D=http%3A//h/", ours: "url=http%3A//h/",
+      because: "Only `JSONEncoder` knows URLs; a form of Alamofire has their private layout."
+    ) {
+      let value = ["url": URL(string: "http://h/")]
+      return try ParameterEncoding().queryString(ParameterEncoder().parameters(value))
     },
     Departure(
       "alobs-untyped-double-linux",

@@ -21,7 +21,7 @@ struct MultipartVectorTests {
     .vectors("afobs-multipart-params-before-parts"))
   func parameters() throws {
     #expect(
-      try post(["a": "1", "n": nil, "arr": ["x", "y"]], part("g", "world")).contentText() == """
+      try post(["a": "1", "n": .null, "arr": ["x", "y"]], part("g", "world")).contentText() == """
         --BOUNDARY\r
         Content-Disposition: form-data; name="a"\r
         \r

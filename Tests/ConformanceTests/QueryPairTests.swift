@@ -12,7 +12,7 @@ struct QueryPairTests {
       (.spelled("1.10"), "k=1.10"), (.data([0xFF]), "k=/w%3D%3D"), ([], ""), ([:], ""),
       (.set([]), ""),
       (["b": 1], "k%5Bb%5D=1"), ([1], "k%5B%5D=1"), (.set([1]), "k=1"), ([nil], "k%5B%5D"),
-      (["b": nil], "k%5Bb%5D"), (.set([nil]), "k"),
+      (["b": .null], "k%5Bb%5D"), (.set([nil]), "k"),
     ] as [(ParameterValue, String)])
   func kinds(_ value: ParameterValue, _ expected: String) throws {
     #expect(try ParameterEncoding().queryString(["k": value]) == expected)
@@ -24,7 +24,7 @@ struct QueryPairTests {
     "a": ["y": 1, "x": [true, false, nil], "w": ["deep": ["deeper": ["deepest": 2.5]]]],
     "list": [["b": 1, "a": 2], ["b": 3, "a": 4], [5, [6, 7]], .set([9, 8])],
     "set": .set(["two", "one"]), "ümlaut": ["ß": "é"], "m": ["n[o]": "p=q", "": "no name"],
-    "": "nothing", "A": nil, "empty": "",
+    "": "nothing", "A": .null, "empty": "",
   ]
 
   @Test("A tree of 22 leaves is flattened, sorted at every level")

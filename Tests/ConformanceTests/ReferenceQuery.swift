@@ -21,7 +21,13 @@ struct ReferenceQuery {
   func text(of parameters: Parameters) -> String {
     ordered(parameters).flatMap { entry -> [Pair] in
       if encoding.maps == .explode, case .map(let map) = entry.value {
-        return ordered(map).flatMap { pairs($0.name, $0.value) }
+        // A parameter replaces the entry of its name.
+        return ordered(map).filter { entry in
+          switch parameters[entry.name] {
+          case nil, .map: true
+          default: false
+          }
+        }.flatMap { pairs($0.name, $0.value) }
       }
       return pairs(entry.name, entry.value)
     }.map(text).joined(separator: "&")

@@ -256,7 +256,7 @@ import Testing
     "'--allow' takes ids of warnings only",
     arguments: [
       ("method_case", "--allow: no warning has the id 'method_case'; did you mean 'method-case'?"),
-      ("dot-segment", "--allow: 'dot-segment' is an error, and errors cannot be allowed"),
+      ("empty-segment", "--allow: 'empty-segment' is an error, and errors cannot be allowed"),
       ("waiting-for-run", "--allow: 'waiting-for-run' is a note, and notes cannot be allowed"),
     ])
   func refusedAllowance(id: String, sentence: String) throws {

@@ -45,7 +45,10 @@ import Testing
     let outcome = try Executable.run(["import", "openapi", "photos.yaml"], in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.text == Self.spec)
-    #expect(outcome.messages == "photos.yaml: 1 request; 1 complete, 1 with values for a message\n")
+    #expect(
+      outcome.messages
+        == "photos.yaml: 1 request; 1 exact, 1 with values for a message, 0 with a typed response\n"
+    )
     let quiet = try Executable.run(
       ["import", "openapi", "-", "--quiet"], in: folder, input: Data(Self.document.utf8))
     #expect(
@@ -69,6 +72,44 @@ import Testing
     #expect(try Executable.run(["check", "out"], in: folder).messages == "")
   }
 
+  @Test(
+    "A file tells its kind by its name or content",
+    arguments: [
+      ("a.yaml", Self.document),
+      ("b.json", #"{"swagger": "2.0", "paths": {"/a": {"get": {}}}, "host": "h.example"}"#),
+      ("c.txt", "$ curl https://h.example/a\n"), ("d.txt", "### a\nGET https://h.example/a\n"),
+      (
+        "e.json",
+        #"{"log": {"entries": [{"request": {"method": "GET", "url": "https://h.example/a"}}]}}"#
+      ),
+      ("f.md", "```sh\ncurl https://h.example/a\n```\n"), ("g.rest", "GET https://h.example/a\n"),
+    ])
+  func kinds(_ name: String, _ text: String) throws {
+    try folder.write(name, text)
+    let outcome = try Executable.run(["import", name, "--output", "out"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.messages.contains("\n  out/"), "\(outcome.messages)")
+  }
+
+  @Test("Of many messages with the same cause, one line is shown, and all with -v")
+  func causes() throws {
+    let paths = (0..<20).map { "  /\($0): {get: {operationId: r\($0), callbacks: {a: {}}}}" }
+    try folder.write(
+      "a.yaml",
+      "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: 'https://h.example'}]\npaths:\n"
+        + paths.joined(separator: "\n") + "\n")
+    let short = try Executable.run(["import", "a.yaml", "--output", "out"], in: folder)
+    #expect(
+      short.messages == """
+        a.yaml:5:31: warning: 'callbacks' is not imported: requests that the service sends are not described in a spec, and 19 more like it [not-imported]
+        a.yaml: 20 requests; 20 exact, 20 with values for a message, 0 with a typed response
+          out/t.yaml
+
+        """)
+    let long = try Executable.run(["import", "a.yaml", "--output", "out", "-v"], in: folder)
+    #expect(long.messages.split(separator: "warning: 'callbacks'").count == 21)
+  }
+
   @Test("The report is a diagnostic with its place, in every form")
   func reports() throws {
     try folder.write(
@@ -85,7 +126,8 @@ import Testing
         photos.yaml:12:3: note: this is what came of it
            12 |   showPhoto:
               |   ^~~~~~~~~
-        photos.yaml: 1 request; 0 complete, 1 with values for a message
+        photos.yaml: 1 request; 1 exact, 1 with values for a message, 0 with a typed response
+          out/photos.yaml
 
         """)
     for form in ["json", "sarif"] {
@@ -103,7 +145,8 @@ import Testing
       (["openapi", "a.txt"], 1, "[not-importable]"), (["har", "a.txt"], 1, "[not-importable]"),
       (["curl", "a.txt"], 1, "[not-importable]"), (["http", "none.http"], 3, "[file-error]"),
       (["postman", "a.txt"], 2, "there is: openapi, har, curl, http"),
-      (["openapi"], 2, "usage: waybill import"),
+      (["openapi"], 2, "usage: waybill import"), (["a.txt"], 2, "cannot be told"),
+      (["https://h.example/a.yaml"], 2, "run 'curl -LO https://h.example/a.yaml'"),
     ] {
       let outcome = try Executable.run(["import"] + arguments, in: folder)
       #expect(outcome.status == status, "\(arguments)")
@@ -191,7 +234,7 @@ import Testing
       ),
       (
         "openapi",
-        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {get: {parameters: [{name: a, in: query, schema: {oneOf: [{type: string}, {type: array, items: {}}]}}]}}}\n",
+        "openapi: 3.0.0\nservers: [{url: http://h.example}]\npaths: {/a: {get: {parameters: [{name: a, in: query, schema: {oneOf: [{type: object, properties: {a: {}}}, {type: object, properties: {b: {}}}]}}]}}}\n",
         "[imported-loosely]"
       ),
       (

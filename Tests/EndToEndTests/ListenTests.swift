@@ -282,6 +282,34 @@ import Testing
 
         """))
   }
+
+  @Test("send --check-status compares the status with those that the case expects")
+  func expectedStatus() throws {
+    let folder = try folder()
+    try folder.write(
+      "sent.yaml",
+      """
+      waybill: 1
+      service: sent
+      base-url: URL
+      requests:
+        right: {method: GET, path: /photos, expect: [200, 2XX]}
+        wrong: {method: GET, path: /photos, expect: [200, 404]}
+        missing: {method: GET, path: /none, expect: 404}
+
+      """)
+    let outcome = try listen(
+      3,
+      commands: """
+        sed "s|URL|$URL|" sent.yaml > to.yaml
+        "$WAYBILL" send to.yaml right --check-status > /dev/null; echo "$?"
+        "$WAYBILL" send to.yaml wrong --check-status --diagnostics json > /dev/null; echo "$?"
+        "$WAYBILL" send to.yaml missing --check-status > /dev/null; echo "$?"
+        """, in: folder)
+    #expect(outcome.text.hasPrefix("0\n1\n"), "\(outcome.text)")
+    #expect(outcome.messages.contains(#""id": "unexpected-status""#), "\(outcome.messages)")
+    #expect(outcome.messages.contains("expected status 200 or 404, found 204"))
+  }
 }
 
 /// A run of `waybill listen` beside the test.

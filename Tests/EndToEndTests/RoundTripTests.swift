@@ -42,7 +42,10 @@ import Testing
       let home = "out/\(kind)/\(service)"
       // The body files of a script are beside it, and must be beside the spec.
       let imported = try Executable.run(
-        ["import", kind, "\(home)/\(service)\(suffix)", "--output", home, "--quiet"], in: folder)
+        [
+          "import", kind, "\(home)/\(service)\(suffix)", "--output", home, "--keep-credentials",
+          "--quiet",
+        ], in: folder)
       #expect(imported.status == 0, "\(imported.messages)")
       let again = try Executable.run(
         ["compile", home, "--output", "back/\(service)", "--quiet"], in: folder)

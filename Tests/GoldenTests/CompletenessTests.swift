@@ -25,7 +25,7 @@ struct CompletenessTests {
     "service-taken",
     "small-stack", "specs-read", "too-many-mistakes", "unresolved-reference", "unused-environment",
     "unreadable-capture",
-    "unused-pattern",
+    "unexpected-status", "unused-pattern",
     "usage",
     "waiting-for-run",
   ]

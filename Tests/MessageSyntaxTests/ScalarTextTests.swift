@@ -41,6 +41,11 @@ struct ScalarTextTests {
       ("1970-01-01T01:00:01.50+01:00", .epochSeconds, "1.5"),
       ("1970-01-01T01:00:01.50+01:00", .epochMilliseconds, "1500"),
       ("1969-12-31T23:59:59.5Z", .epochSeconds, "-0.5"),
+      ("1970-01-02", .httpDate, "Fri, 02 Jan 1970 00:00:00 GMT"),
+      ("1969-12-31T23:59:59.5Z", .httpDate, "Wed, 31 Dec 1969 23:59:59 GMT"),
+      ("2024-03-01T00:30:00.25+01:00", .httpDate, "Thu, 29 Feb 2024 23:30:00 GMT"),
+      ("0000-01-01T00:00:00Z", .httpDate, "Sat, 01 Jan 0000 00:00:00 GMT"),
+      ("9999-12-31T23:59:59Z", .httpDate, "Fri, 31 Dec 9999 23:59:59 GMT"),
     ] as [(String, DateFormat, String)])
   func dates(_ spelling: String, _ format: DateFormat, _ result: String) throws {
     #expect(text { format.append(spelling: Array(spelling.utf8)[...], to: &$0) } == "=" + result)
@@ -58,7 +63,7 @@ struct ScalarTextTests {
     let moment = try #require(Timestamp(rfc3339: "1970-01-01T00:00:01Z".utf8))
     var writer = JSONWriter()
     writer.beginArray()
-    for format in [DateFormat.rfc3339, .epochSeconds, .epochMilliseconds] {
+    for format in [DateFormat.rfc3339, .epochSeconds, .epochMilliseconds, .httpDate] {
       writer.date(date, as: format)
       writer.date(moment, as: format)
       writer.date(spelling: Array("1970-01-03".utf8)[...], as: format)
@@ -67,7 +72,8 @@ struct ScalarTextTests {
     #expect(
       String(decoding: writer.take(), as: UTF8.self) == """
         ["1970-01-02","1970-01-01T00:00:01Z","1970-01-03",\
-        86400,1,172800,86400000,1000,172800000]
+        86400,1,172800,86400000,1000,172800000,\
+        "Fri, 02 Jan 1970 00:00:00 GMT","Thu, 01 Jan 1970 00:00:01 GMT","Sat, 03 Jan 1970 00:00:00 GMT"]
         """)
   }
 }

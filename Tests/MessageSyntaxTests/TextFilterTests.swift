@@ -14,7 +14,7 @@ struct TextFilterTests {
     #expect(
       TextFilter.allCases.map(\.rawValue) == [
         "base64", "base64url", "comma", "comma-explode", "hex", "json", "label", "label-explode",
-        "length", "matrix", "matrix-explode", "md5", "percent", "segments", "sha256", "xml",
+        "length", "list", "matrix", "matrix-explode", "md5", "percent", "segments", "sha256", "xml",
       ])
     for filter in TextFilter.allCases {
       let words = filter.rawValue.split(separator: "-")

@@ -55,6 +55,19 @@ struct ValueExpansionTests {
     #expect(try self.result(filter, value, name: name) == result)
   }
 
+  @Test(
+    "A list for a field quotes what recipients would divide: RFC 9110, section 5.6.1",
+    arguments: [
+      (list, "red, green, blue"), (list("a,b", "c"), #""a,b", c"#),
+      (list(#"say "hi" \o/"#), #""say \"hi\" \\o/""#), (list("", " a"), #""", " a""#),
+      (list(#"a\b;c"#), #"a\b;c"#), (text("x,y"), #""x,y""#), (list(), ""), (map([:]), ""),
+      (map(["max-age": "0", "private": "a, b"]), #"max-age=0, private="a, b""#),
+      (map(["note": ""]), #"note="""#),
+    ] as [(FilterInput, String)])
+  func fieldList(_ value: FilterInput, _ expected: String) throws {
+    #expect(try result(.list, value) == expected)
+  }
+
   @Test("Without items nothing is written, not even a name: section 2.3")
   func empty() throws {
     for filter in TextFilter.allCases where filter.intake == .items {

@@ -30,6 +30,29 @@ struct CaseTests {
     )
   }
 
+  @Test("A case has the statuses that it expects, and a matrix those of its case")
+  func expectedStatuses() throws {
+    let model = try model(
+      of: head + """
+        defaults: {expect: 2xx}
+        requests:
+          r:
+            method: GET
+            path: /${a}
+            inputs: {a: integer, b: integer}
+            query: {b: "${b}"}
+            expect: {x: 200, "x,b=2": [404, 4XX]}
+            cases: {x: {a: 1}, y: {a: 2}}
+            matrix: {b: [1, 2]}
+        """)
+    let expected = items("cases", in: model).map { item in
+      item.firstRange(of: #""expect":"#).map {
+        String(item[$0.upperBound...].prefix { $0 != "]" }) + "]"
+      }
+    }
+    #expect(expected == [#"["200"]"#, #"["404","4XX"]"#, nil, nil])
+  }
+
   @Test("A large value that occurs in several places is written once")
   func sharedValues() throws {
     let model = try model(

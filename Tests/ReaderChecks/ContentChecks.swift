@@ -8,7 +8,8 @@ enum ContentChecks {
 
   /// Compares content that a client sent with content that is expected.
   private static func compare(
-    _ found: [UInt8], with expected: String, fields: [CapturedField], target: [UInt8] = [0x2F]
+    _ found: [UInt8], with expected: String, fields: [CapturedField], target: [UInt8] = [0x2F],
+    as kind: ContentKind? = nil
   ) {
     var options = MatchOptions()
     options.limits = limits
@@ -16,7 +17,14 @@ enum ContentChecks {
     let message = CapturedRequest(
       method: [0x41], target: [0x2F], fields: type, content: Array(expected.utf8))
     let captured = CapturedRequest(method: [0x41], target: target, fields: fields, content: found)
-    _ = RequestExpectation(message, holes: HoleTable(), options: options).matches(captured)
+    _ = RequestExpectation(
+      message, holes: HoleTable(), options: options, contentKind: kind
+    ).matches(captured)
+  }
+
+  /// Compares bytes with a document.
+  static func compare(xml bytes: [UInt8]) {
+    compare(bytes, with: "<a b=\"1\"><b:c/>x<p/></a>", fields: [], as: .xml)
   }
 
   // MARK: Multipart

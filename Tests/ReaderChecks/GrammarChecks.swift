@@ -22,6 +22,7 @@ enum GrammarChecks {
   }
 
   static func xml(_ bytes: [UInt8]) throws(Violation) -> Bool {
+    ContentChecks.compare(xml: bytes)
     guard let problem = XMLWellFormedness.problem(in: bytes) else { return true }
     try require((0...bytes.count).contains(problem.offset), "the offset is not in the text")
     return false

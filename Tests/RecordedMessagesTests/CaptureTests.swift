@@ -110,6 +110,18 @@ struct CaptureTests {
       ])
   }
 
+  @Test("Text of a HAR entry has one encoding")
+  func contradiction() throws {
+    func content(_ other: String) throws -> [UInt8]? {
+      let data = #"{"text": "aGk=", "encoding": "base64", "_encoding": \#(other)}"#
+      let text = #"{"method": "GET", "url": "https://h/a", "postData": \#(data)}"#
+      return try CapturedRequest.all(in: bytes(text))[0].content
+    }
+    #expect(try content(#""base64""#) == bytes("hi"))
+    let error = #expect(throws: CaptureError.self) { try content(#""utf8""#) }
+    #expect(error?.reason == "'postData.text' has two encodings that differ")
+  }
+
   @Test("What curl -v prints has header lines and no body")
   func verbose() throws {
     let text = """

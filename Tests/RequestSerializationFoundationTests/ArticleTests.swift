@@ -110,6 +110,14 @@ struct ArticleTests {
       var since = Date(timeIntervalSince1970: 0)
       var token = Data([0xCA, 0xFE])
     }
+    do {
+      var serializer = RequestSerializer(.json)
+      serializer.encoding.dates = .epochSeconds
+      serializer.encoding.data = .base64url
+      #expect(
+        try content(serializer.post("http://h/", encoding: Search()))
+          == #"{"since":0,"token":"yv4="}"#)
+    }
     let encoder = ParameterEncoder(dates: .iso8601, data: .base64)
     var request = try RequestSerializer().request(
       "GET", "http://h/", encoding: Search(), by: encoder)

@@ -166,7 +166,7 @@ private enum Color: ParameterConvertible, Decodable, Equatable {
       #"{"z":null,"note-title":"a","color":"red","bytes":["aGk="],"title":[1],"size":2}"#,
       as: Note.self)
     #expect(note.size == 2 && note.bytes == [[0x68, 0x69]])
-    #expect(note.others == ["title": [1], "z": nil])
+    #expect(note.others == ["title": [1], "z": .null])
   }
 
   @Test("A member that must be there is an error that names it") func missing() throws {

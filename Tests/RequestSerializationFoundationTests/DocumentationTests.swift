@@ -62,7 +62,7 @@ struct DocumentationTests {
       #expect(try request.serialized().target == "/photos?exact=1&page=2&term=cats%20%26%20dogs")
       parameters["exact"] = nil
       parameters["page"] = .null
-      #expect(parameters == ["term": "cats & dogs", "page": nil])
+      #expect(parameters == ["term": "cats & dogs", "page": .null])
     }
   }
 
@@ -109,7 +109,7 @@ struct DocumentationTests {
   @Test("Queries are written as the article says")
   func queries() throws {
     let parameters: Parameters = [
-      "term": "cats & dogs", "page": 2, "exact": true, "before": nil,
+      "term": "cats & dogs", "page": 2, "exact": true, "before": .null,
       "filter": ["tags": ["new", "wide"], "size": ["min": 1.5]],
     ]
     let query = try ParameterEncoding().queryString(parameters)
@@ -247,7 +247,7 @@ private func sendMessage(_ message: SerializedRequest) async throws -> ResponseH
 private func uploadFile(_ message: SerializedRequest) async throws -> URLResponse {
   try await message.writeContent(to: "upload.body")
   let (_, response) = try await URLSession.shared.upload(
-    for: URLRequest(message), fromFile: URL(filePath: "upload.body"))
+    for: URLRequest(withoutContent: message), fromFile: URL(filePath: "upload.body"))
   return response
 }
 

@@ -33,7 +33,7 @@ struct FoundationDictionaryTests {
     #expect(
       try json(values)
         == #"{"date":"1970-01-01T00:00:00Z","decimal":1.1,"double":1.5,"flag":true,"float":0.1,"int":1,"#
-        + #""link":"https://example.com/a","list":[1,"a",false],"map":{"a":2,"b":1},"none":null,"#
+        + #""link":"https://example.com/a","list":[1,"a",false],"map":{"a":2,"b":1},"#
         + #""null":null,"small":7,"some":3,"text":"é","uuid":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F","#
         + #""wide":18446744073709551615}"#)
   }

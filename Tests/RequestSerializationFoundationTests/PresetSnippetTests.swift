@@ -7,7 +7,7 @@ import Testing
 struct PresetSnippetTests {
   @Test("Presets write what the page says")
   func presets() throws {
-    let parameters: Parameters = ["ids": [1, 2], "all": true, "in": ["a b": nil]]
+    let parameters: Parameters = ["ids": [1, 2], "all": true, "in": ["a b": .null]]
     let php = try ParameterEncoding.php.queryString(parameters)
     // ids%5B0%5D=1&ids%5B1%5D=2&all=1
     let openAPI = try ParameterEncoding.openAPI.queryString(parameters)

@@ -7,6 +7,10 @@ import RequestSerializationFoundation
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("What arrives", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct TransportTests {
   private let transport = URLSessionTransport()
@@ -84,6 +88,22 @@ struct TransportTests {
     #expect(message.fields["Content-Length"] == "7")
     #expect(message.fields["Transfer-Encoding"] == nil)
     #expect(message.fields["Expect"] == nil)
+  }
+
+  @Test("Content without a type arrives without one", arguments: ["POST", "PUT"])
+  func untypedContent(_ method: String) async throws {
+    let stream = StreamContent(length: 3) { Repetition(left: 3) }
+    for content in [RequestContent.text("a=b"), .stream(stream)] {
+      var untyped = try request(method, "/a", content)
+      untyped.omitsContentType = true
+      let message = try await arrived(untyped)
+      #expect(message.content.count == 3)
+      #expect(message.fields["Content-Type"] == nil)
+      #if canImport(FoundationNetworking)
+        let read = try RequestDescription(URLRequest(untyped.serialized()))
+        #expect(read.omitsContentType && read.fields["Content-Type"] == nil)
+      #endif
+    }
   }
 
   @Test("No content of a method that has some has the length 0", arguments: ["POST", "PUT"])

@@ -81,12 +81,12 @@ struct EncodingOptionTests {
 
   @Test("Nulls are bare, empty, left out, or a word")
   func nulls() throws {
-    let parameters: Parameters = ["a": nil, "b": 1]
+    let parameters: Parameters = ["a": .null, "b": 1]
     try expectQuery(parameters, "a&b=1") { $0.nulls = .bare }
     try expectQuery(parameters, "a=&b=1") { $0.nulls = .empty }
     try expectQuery(parameters, "b=1") { $0.nulls = .omit }
     try expectQuery(parameters, "a=null&b=1") { $0.nulls = .literal }
-    try expectQuery(["a": nil], "") { $0.nulls = .omit }
+    try expectQuery(["a": .null], "") { $0.nulls = .omit }
   }
 
   @Test("Spaces are plus signs, in names too, and a plus sign is escaped")
@@ -160,7 +160,7 @@ struct EncodingOptionTests {
     encoding.maps = .dots
     encoding.booleans = .literal
     encoding.nulls = .literal
-    let pairs = try encoding.pairs(["a": ["b": ["x|", true]], "n": nil])
+    let pairs = try encoding.pairs(["a": ["b": ["x|", true]], "n": .null])
     #expect(pairs.map(\.name) == ["a.b", "n"])
     #expect(pairs.map { String(decoding: $0.value, as: UTF8.self) } == ["x||true", "null"])
   }

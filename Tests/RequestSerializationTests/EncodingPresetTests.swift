@@ -42,7 +42,7 @@ struct EncodingPresetTests {
   func numbers() throws {
     var encoding = ParameterEncoding()
     encoding.arrays = .numbers
-    let parameters: Parameters = ["a": ["x", ["y"], ["k": nil]], "s": [.set(["2", "1"])]]
+    let parameters: Parameters = ["a": ["x", ["y"], ["k": .null]], "s": [.set(["2", "1"])]]
     #expect(
       try encoding.queryString(parameters)
         == "a%5B1%5D=x&a%5B2%5D%5B1%5D=y&a%5B3%5D%5Bk%5D&s%5B1%5D=1&s%5B1%5D=2")
@@ -96,13 +96,25 @@ struct EncodingPresetTests {
     encoding.order = .written
     #expect(
       try encoding.queryString(["m": ["b": 1, "a": 2]]) == "m=%7B%22b%22%3A1%2C%22a%22%3A2%7D")
+    #expect(
+      try encoding.queryString(["m": ["d": .data([1])]]) == "m=%7B%22d%22%3A%22AQ%3D%3D%22%7D")
     let error = #expect(throws: SerializationError.self) {
-      try encoding.queryString(["m": ["d": .data([1])]])
+      try encoding.queryString(["m": ["d": .set([1])]])
     }
-    #expect(error?.code == .dataInJSON)
+    #expect(error?.code == .setInJSON)
   }
 
-  @Test("An empty list is nothing, or two brackets and an empty value")
+  @Test("A parameter replaces the entry of an exploded map that has its name")
+  func namesBesideExplodedMaps() throws {
+    var encoding = ParameterEncoding.openAPI
+    #expect(try encoding.queryString(["m": ["a": 1, "b": 2], "a": 3]) == "b=2&a=3")
+    #expect(try encoding.queryString(["m": ["a": 1], "a": ["m": 2]]) == "a=1&m=2")
+    #expect(try encoding.queryString(["m": ["m": 1]]) == "m=1")
+    encoding.set(\.maps, to: .brackets, for: "a")
+    #expect(try encoding.queryString(["m": ["a": 1], "a": ["m": 2]]) == "a%5Bm%5D=2")
+  }
+
+  @Test("An empty list is nothing, or a name and an empty value")
   func emptyLists() throws {
     let parameters: Parameters = ["a": [], "b": [[]], "c": [:], "d": .set([]), "e": [nil]]
     var encoding = ParameterEncoding()
@@ -114,6 +126,11 @@ struct EncodingPresetTests {
     #expect(try encoding.queryString(parameters) == "a%5B%5D=")
     encoding.keys = KeyFormat { key, _ in "\(key)!" }
     #expect(try encoding.queryString(parameters) == "a%5B%5D=")
+    encoding.keys = nil
+    encoding.emptyLists = .bare
+    #expect(try encoding.queryString(parameters) == "a=")
+    encoding.arrays = .repeat
+    #expect(try encoding.queryString(parameters) == "a=&b=")
   }
 
   @Test(
@@ -123,7 +140,7 @@ struct EncodingPresetTests {
     var encoding = ParameterEncoding()
     encoding.order = .escaped
     let parameters: Parameters = [
-      "a": 1, "a-b": 2, "é": 3, "n": nil, "m": ["z": ["y": 4, "x": 5], "w": []],
+      "a": 1, "a-b": 2, "é": 3, "n": .null, "m": ["z": ["y": 4, "x": 5], "w": []],
       "l": [["z": 6, "y": 7]], "f[]": ["z": 8, "y": 9],
     ]
     #expect(
@@ -154,11 +171,11 @@ struct EncodingPresetTests {
     encoding.set(.php, for: "~")
     encoding.arrays = .pipe
     let parameters: Parameters = [
-      "ids": [1, 2], "l": [3, 4], "f": ["ids": [5, 6]], "~": [true], "m": ["ids": [7, 8]],
+      "ids": [1, 2], "l": [3, 4], "f": ["ids": [5, 6]], "~": [true], "m": ["k": [7, 8], "ids": 9],
     ]
     #expect(
       try encoding.queryString(parameters)
-        == "ids=1,2&l=3%7C4&f%5Bids%5D=5&f%5Bids%5D=6&%7E%5B0%5D=1&ids=7%7C8")
+        == "ids=1,2&l=3%7C4&f%5Bids%5D=5&f%5Bids%5D=6&%7E%5B0%5D=1&k=7%7C8")
     #expect(encoding.encoding(for: "ids").arrays == .comma)
     #expect(encoding.encoding(for: "none").arrays == .pipe)
     #expect(encoding.encoding(for: "none") != encoding)

@@ -93,6 +93,7 @@ struct EqualityTests {
     { $0.framing = .chunked(size: 1) },
     { $0 = RequestDescription(method: $0.method, url: $0.url, appending: "") },
     { $0.addBasicAuthorization(username: ":", password: "") },
+    { $0.omitsContentType = true },
     { $0.serializer.kind = .json },
     { $0.serializer.fields = [HeaderField("X", "")] },
     { $0.serializer.destination = .query },

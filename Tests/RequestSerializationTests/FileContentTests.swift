@@ -120,6 +120,37 @@ struct FileContentTests {
     }
   }
 
+  @Test("A range of a file is its bytes, under its name and media type")
+  func range() throws {
+    try withFile(Array("0123456789".utf8)) { file in
+      for (offset, length, expected) in [
+        (nil, nil, "0123456789"), (0, 4, "0123"), (4, 3, "456"), (7, nil, "789"), (10, nil, ""),
+        (3, 0, ""),
+      ] as [(Int?, Int?, String)] {
+        for whole in [file, FileContent(Array("0123456789".utf8), name: "a.txt")] {
+          let range = try whole.bytes(from: offset, length: length)
+          #expect(range.length == UInt64(expected.utf8.count))
+          #expect(range.name == whole.name && range.path == whole.path)
+          let sent = try request("PUT", .file(range)).serialized()
+          #expect(try sent.readContent() == Array(expected.utf8))
+        }
+      }
+      for (offset, length) in [(11, nil), (-1, 1), (8, 3), (0, -1), (1, .max), (.max, 1)]
+        as [(Int?, Int?)]
+      {
+        let error = #expect(throws: SerializationError.self) {
+          try file.bytes(from: offset, length: length)
+        }
+        #expect(error?.code == .rangeBeyondFile)
+      }
+      let longer = FileContent(path: file.path, length: 12)
+      let error = #expect(throws: SerializationError.self) {
+        try request("PUT", .file(longer.bytes(from: 1, length: 2))).serialized().readMessage()
+      }
+      #expect(error?.code == .contentUnreadable)
+    }
+  }
+
   @Test("A stream that is longer or shorter than announced is an error")
   func announced() throws {
     try withFile(Array("hello".utf8)) { file in

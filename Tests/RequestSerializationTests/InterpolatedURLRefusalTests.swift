@@ -58,9 +58,6 @@ struct InterpolatedURLRefusalTests {
       ("/a\r\n", .invalidURL, #"the URL contains a control character (/a\u{d}\u{a}), at byte 2"#),
       ("/\(ParameterValue.null)/b", .noText, "a null, list, set or map has no text (/…/b)"),
       ("/x?q=\(["a"])", .noText, "a null, list, set or map has no text (/x?q=…)"),
-      (
-        "/\([1] as [UInt8], filters: .json)", .dataInJSON, "JSON has no bytes: write them as text"
-      ),
     ] as [(InterpolatedURL, SerializationError.Code, String)])
   func paths(_ path: InterpolatedURL, _ code: SerializationError.Code, _ sentence: String) {
     let error = #expect(throws: SerializationError.self) { try Self.api.appending(path) }

@@ -59,10 +59,39 @@ struct JSONTextTests {
     #expect(try text(value, dates: .epochMilliseconds) == "[978307200000,978307323456]")
   }
 
+  @Test("Dates of HTTP are strings")
+  func datesOfHTTP() throws {
+    let day = try #require(FullDate("2001-01-01"))
+    let moment = try #require(DateTime("2001-01-01T00:02:03.456+01:00"))
+    #expect(
+      try text([.date(day), .dateTime(moment)], dates: .httpDate)
+        == #"["Mon, 01 Jan 2001 00:00:00 GMT","Sun, 31 Dec 2000 23:02:03 GMT"]"#)
+  }
+
+  @Test("Bytes are strings in the encoding of bytes")
+  func bytes() throws {
+    let value: ParameterValue = ["a": .data([0xFB, 0xFF]), "b": [.data([])]]
+    #expect(String(decoding: try value.jsonText(), as: UTF8.self) == #"{"a":"+/8=","b":[""]}"#)
+    #expect(
+      String(decoding: try value.jsonText(data: .base64url), as: UTF8.self)
+        == #"{"a":"-_8=","b":[""]}"#)
+    #expect(
+      String(decoding: try value.jsonText(data: .hex), as: UTF8.self) == #"{"a":"fbff","b":[""]}"#)
+  }
+
+  @Test(
+    "A number that is not finite is a text",
+    arguments: [
+      (1.5, "1.5"), (.nan, "\"NaN\""), (.infinity, "\"Infinity\""), (-.infinity, "\"-Infinity\""),
+    ])
+  func floats(_ value: Double, _ result: String) throws {
+    #expect(String(decoding: try value.floatParameter.jsonText(), as: UTF8.self) == result)
+  }
+
   @Test(
     "What JSON cannot say is refused, with its key path",
     arguments: [
-      (["a": ["b": [1, .data([1])]]], .dataInJSON, "a.b[1]"),
+      (["a": ["b": [1, .set([1])]]], .setInJSON, "a.b[1]"),
       (["key": .set(["value"])], .setInJSON, "key"),
       ([1, [.number(.nan)]], .nonFiniteNumber, "[1][0]"),
       (["a": .number(-.infinity)], .nonFiniteNumber, "a"),

@@ -100,7 +100,7 @@ struct NestingTests {
     ]
     #expect(
       value.description
-        == #"["a\n": [nil, true, -1, 1.5], "b": .set(["x"]), "c": [:], "d": .data([1, 255]), "e": []]"#
+        == #"["a\n": [.null, true, -1, 1.5], "b": .set(["x"]), "c": [:], "d": .data([1, 255]), "e": []]"#
     )
     let deep = nested(.list, 20_000).description
     #expect(deep.hasPrefix("[[[["))

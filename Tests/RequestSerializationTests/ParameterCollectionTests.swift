@@ -31,11 +31,12 @@ struct ParameterCollectionTests {
   @Test("A literal without variables is what it was")
   func literals() throws {
     let request = try RequestSerializer(.json).request(
-      "POST", url, parameters: ["b": [1, 2.5], "a": nil, "c": ["y": 1, "x": "2"], "d": .null])
+      "POST", url,
+      parameters: ["b": [1, 2.5, nil], "a": nil, "c": ["y": 1, "z": nil, "x": "2"], "d": .null])
     #expect(
       request.content
-        == .parameters(["b": [1, 2.5], "a": nil, "c": ["y": 1, "x": "2"], "d": nil]))
-    #expect(try json(request) == #"{"b":[1,2.5],"a":null,"c":{"y":1,"x":"2"},"d":null}"#)
+        == .parameters(["b": [1, 2.5, nil], "c": ["y": 1, "x": "2"], "d": .null]))
+    #expect(try json(request) == #"{"b":[1,2.5,null],"c":{"y":1,"x":"2"},"d":null}"#)
     let none = try RequestSerializer(.json).request("POST", url, parameters: nil)
     #expect(none.content == .parameters(.null))
     let empty = try RequestSerializer(.json).request("POST", url, parameters: [:])

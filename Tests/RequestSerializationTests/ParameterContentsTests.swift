@@ -47,6 +47,25 @@ struct ParameterContentsTests {
     }
   }
 
+  @Test("A map under a name that ends in '*' is a field for each entry")
+  func fieldsOfMap() throws {
+    let fields = try [HeaderField].lines([
+      "x-meta-*": ["owner": "ann", "tags": ["a", "b"], "none": []], "*": ["X-Own": 1], "X-L": nil,
+      "X-T": HeaderField.listValue(["a", "b,c"]), "X-E": HeaderField.listValue([]),
+    ])
+    #expect(
+      fields.map { "\($0.name): \($0.value)" } == [
+        "x-meta-owner: ann", "x-meta-tags: a", "x-meta-tags: b", "X-Own: 1", #"X-T: a, "b,c""#,
+      ])
+    for name in ["host", "Content-Length", "transfer-encoding", "Authorization", "COOKIE"] {
+      let error = #expect(throws: SerializationError.self) {
+        try [HeaderField].lines(["*": .map([name: "a"])])
+      }
+      #expect(error?.code == .computedField)
+    }
+    #expect(throws: SerializationError.self) { try [HeaderField].lines(["X": ["a": "b"]]) }
+  }
+
   @Test("A list has a field line for each item, what is absent none")
   func fields() throws {
     let fields = try [HeaderField].lines([

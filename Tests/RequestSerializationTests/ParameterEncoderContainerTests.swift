@@ -73,7 +73,7 @@ struct ParameterEncoderContainerTests {
 
   @Test("Containers nest")
   func nesting() throws {
-    try expect(["m": ["x": [1, ["y": 2], [[3]], nil]], "l": [["z": nil]]]) {
+    try expect(["m": ["x": [1, ["y": 2], [[3]], nil]], "l": [["z": .null]]]) {
       var map = $0.container(keyedBy: Name.self)
       var inner = map.nestedContainer(keyedBy: Name.self, forKey: "m")
       var list = inner.nestedUnkeyedContainer(forKey: "x")

@@ -148,18 +148,18 @@ struct ParameterEncoderOptionTests {
       (
         .asWritten,
         [
-          "present": 1, "explicit": nil, "plain": nil, "list": [nil, 1, nil],
-          "map": ["a": nil, "b": 2], "nested": nil, "own": nil, "up": nil,
+          "present": 1, "explicit": .null, "plain": .null, "list": [nil, 1, nil],
+          "map": ["b": 2], "nested": .null, "own": .null, "up": .null,
         ]
       ),
       (
         .null,
         [
-          "present": 1, "absent": nil, "explicit": nil, "plain": nil, "list": [nil, 1, nil],
-          "map": ["a": nil, "b": 2], "nested": nil, "own": nil, "up": nil,
+          "present": 1, "absent": .null, "explicit": .null, "plain": .null, "list": [nil, 1, nil],
+          "map": ["a": .null, "b": 2], "nested": .null, "own": .null, "up": .null,
         ]
       ),
-      (.omit, ["present": 1, "list": [1], "map": ["b": 2], "own": nil]),
+      (.omit, ["present": 1, "list": [1], "map": ["b": 2], "own": .null]),
     ] as [(ParameterEncoder.Nils, ParameterValue)])
   func nils(_ nils: ParameterEncoder.Nils, _ expected: ParameterValue) throws {
     var encoder = ParameterEncoder()
@@ -193,18 +193,22 @@ struct ParameterEncoderOptionTests {
     encoder.nils = .null
     #expect(
       try encoder.encode(Optionals()) == [
-        "boolean": nil, "text": nil, "double": nil, "float": nil, "int": nil, "int8": nil,
-        "int16": nil, "int32": nil, "int64": nil, "int128": nil, "uint": nil, "uint8": nil,
-        "uint16": nil, "uint32": nil, "uint64": nil, "uint128": nil, "list": nil,
+        "boolean": .null, "text": .null, "double": .null, "float": .null, "int": .null,
+        "int8": .null,
+        "int16": .null, "int32": .null, "int64": .null, "int128": .null, "uint": .null,
+        "uint8": .null,
+        "uint16": .null, "uint32": .null, "uint64": .null, "uint128": .null, "list": .null,
       ])
     #expect(try ParameterEncoder().encode(Optionals()) == [:])
     #expect(
       try encoder.encode([Optionals(int: 1, int128: 2, uint128: 3)])
         == [
           [
-            "boolean": nil, "text": nil, "double": nil, "float": nil, "int": 1, "int8": nil,
-            "int16": nil, "int32": nil, "int64": nil, "int128": 2, "uint": nil, "uint8": nil,
-            "uint16": nil, "uint32": nil, "uint64": nil, "uint128": 3, "list": nil,
+            "boolean": .null, "text": .null, "double": .null, "float": .null, "int": 1,
+            "int8": .null,
+            "int16": .null, "int32": .null, "int64": .null, "int128": 2, "uint": .null,
+            "uint8": .null,
+            "uint16": .null, "uint32": .null, "uint64": .null, "uint128": 3, "list": .null,
           ]
         ])
   }

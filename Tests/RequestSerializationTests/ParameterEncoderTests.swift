@@ -143,7 +143,7 @@ struct ParameterEncoderTests {
       DateTime("2024-02-29T12:30:00.250+01:00", format: .epochSeconds))
     let date = try #require(FullDate("2024-02-29"))
     let expected: ParameterValue = [
-      "value": .data([0xCA, 0xFE]), "set": .set([2, 1]), "null": nil,
+      "value": .data([0xCA, 0xFE]), "set": .set([2, 1]), "null": .null,
       "map": ["b": 1, "a": [.data([1])]], "number": .literal(number),
       "instant": .dateTime(instant), "date": .date(date),
     ]

@@ -165,10 +165,10 @@ struct CompactingTests {
   func maps() {
     let parameters = Parameters(compacting: [
       "z": text?.parameterValue, "y": absent?.parameterValue, "x": .null, "w": 1, "v": .integer(2),
-      "u": .map(compacting: ["a": absent?.parameterValue, "b": "c"]), "t": .map(["d": nil]),
+      "u": .map(compacting: ["a": absent?.parameterValue, "b": "c"]), "t": .map(["d": .null]),
     ])
     #expect(
-      parameters == ["z": "a", "x": nil, "w": 1, "v": 2, "u": ["b": "c"], "t": ["d": nil]])
+      parameters == ["z": "a", "x": .null, "w": 1, "v": 2, "u": ["b": "c"], "t": ["d": .null]])
     #expect(Parameters(compacting: [:]).isEmpty)
   }
 

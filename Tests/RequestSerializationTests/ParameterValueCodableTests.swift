@@ -15,7 +15,7 @@ struct ParameterValueCodableTests {
   @Test("A JSON encoder writes what JSON knows")
   func values() throws {
     let values: ParameterValue = [
-      nil, true, -1, 1.5, "é/", .data([0xCA, 0xFE]), [1, ["a": nil]], .set([2, 1]),
+      nil, true, -1, 1.5, "é/", .data([0xCA, 0xFE]), [1, ["a": .null]], .set([2, 1]),
       ["b": [:], "a": []],
       .date(try #require(FullDate("2024-02-29"))),
       .dateTime(try #require(DateTime("2024-02-29T12:30:00.250+01:00", format: .epochSeconds))),

@@ -46,7 +46,7 @@ struct QueryTests {
   @Test("Pairs are raw, and a null is empty")
   func rawPairs() throws {
     let pairs = try ParameterEncoding().pairs([
-      "a": "1&2", "n": nil, "b": ["c d": ["x", true]], "d": .data([0, 255]),
+      "a": "1&2", "n": .null, "b": ["c d": ["x", true]], "d": .data([0, 255]),
     ])
     #expect(pairs.map(\.name) == ["a", "b[c d][]", "b[c d][]", "d", "n"])
     #expect(

@@ -129,8 +129,8 @@ struct RefusalTests {
     #expect(error?.description == "the name of a field is not a token (a\\u{a}b)")
     #expect(error.map { "\($0.code)" } == "invalidFieldName")
     let nested = #expect(throws: SerializationError.self) {
-      try request("POST", .json(["a": [["b": .data([])]]])).serialized()
+      try request("POST", .json(["a": [["b": .set([])]]])).serialized()
     }
-    #expect(nested?.description == "JSON has no bytes: write them as text (a[0].b)")
+    #expect(nested?.description == "JSON has no sets: write a list (a[0].b)")
   }
 }

@@ -118,12 +118,12 @@ struct RequestTests {
       (.json([1]), "application/json", "[1]"),
       (.text("日本"), "text/plain; charset=utf-8", "日本"),
       (.data([0x61]), "application/octet-stream", "a"),
-      (.jsonLines([[1], ["a": nil]]), "application/x-ndjson", "[1]\n{\"a\":null}\n"),
+      (.jsonLines([[1], ["a": .null]]), "application/x-ndjson", "[1]\n{\"a\":null}\n"),
       (
         .graphQL(GraphQLOperation(query: "{a}", variables: ["x": 1], operationName: "o")),
         "application/json", #"{"query":"{a}","variables":{"x":1},"operationName":"o"}"#
       ),
-      (.form(["a": nil, "b": "c d"]), "application/x-www-form-urlencoded", "a&b=c%20d"),
+      (.form(["a": .null, "b": "c d"]), "application/x-www-form-urlencoded", "a&b=c%20d"),
     ] as [(RequestContent, String, String)])
   func types(_ content: RequestContent, _ type: String, _ text: String) throws {
     let serialized = try request("DELETE", content).serialized()
@@ -232,6 +232,42 @@ struct RequestTests {
       #expect(error?.code == .contentTypeOfMultipart)
       #expect(error?.subject == type)
     }
+  }
+
+  @Test("Content is sent without a media type where it is omitted")
+  func omittedContentType() throws {
+    let contents: [RequestContent] = [
+      .text("a"), .json(1), .form(["a": 1]), .data([1]), .xml("<a/>"), .jsonLines([1]),
+    ]
+    for content in contents {
+      let sent = request("PUT", content) { $0.omitsContentType = true }
+      #expect(try sent.serialized().mediaType == nil)
+      #expect(
+        try sent.serialized().readContent() == request("PUT", content).serialized().readContent())
+    }
+    #expect(
+      try message(request("PUT") { $0.omitsContentType = true })
+        == "PUT / HTTP/1.1\r\nHost: example.com\r\nContent-Length: 0\r\n\r\n")
+  }
+
+  @Test("A media type that is both set and omitted is an error")
+  func contentTypeAndOmission() {
+    func code(
+      _ content: RequestContent, _ change: (inout RequestDescription) -> Void
+    ) -> SerializationError.Code? {
+      let error = #expect(throws: SerializationError.self) {
+        try request("POST", content) {
+          $0.omitsContentType = true
+          change(&$0)
+        }.serialized()
+      }
+      return error?.code
+    }
+    let field = HeaderField("content-type", "a/b")
+    #expect(code(.text("a")) { $0.contentType = "a/b" } == .contentTypeAndOmission)
+    #expect(code(.text("a")) { $0.fields = [field] } == .contentTypeAndOmission)
+    #expect(code(.text("a")) { $0.serializer.fields = [field] } == .contentTypeAndOmission)
+    #expect(code(.multipart(Multipart(parameters: ["a": 1]))) { _ in } == .contentTypeOfMultipart)
   }
 
   @Test("POST, PUT and PATCH without content say so", arguments: ["POST", "PUT", "PATCH"])

@@ -46,7 +46,7 @@ struct SerializerParameterTests {
       (try serializer.request("POST", url, parameters: []), "[]"),
       (try serializer.request("POST", url, parameters: "a\(1)"), #""a1""#),
       (try serializer.request("POST", url, parameters: nil), ""),
-      (serializer.request("POST", try RequestURL(url), parameters: ["a": nil]), #"{"a":null}"#),
+      (serializer.request("POST", try RequestURL(url), parameters: ["a": .null]), #"{"a":null}"#),
     ] {
       #expect(try content(request) == text)
       #expect(try content(serializer.serializing(request, parameters: nil)) == text)

@@ -7,7 +7,7 @@ enum LanguagePlace: String, CaseIterable {
   case spec, fragment, client, environment, type, field, input, defaults
   case request, removal, auth, basic, graphql, match
   case encoding, jsonOptions, propertyListOptions, transport, framing
-  case multipart, part, throttle
+  case multipart, part, throttle, file
 
   /// The keys that are allowed here.
   var keys: [LanguageKey] {
@@ -35,6 +35,7 @@ enum LanguagePlace: String, CaseIterable {
     case .multipart: LanguageMap.multipart.keys
     case .part: LanguageMap.part.keys
     case .throttle: LanguageMap.throttle.keys
+    case .file: LanguageMap.fileRange.keys
     }
   }
 
@@ -53,6 +54,7 @@ enum LanguagePlace: String, CaseIterable {
     case (.request, .multipart): .map(.multipart)
     case (.multipart, .parts): .list(.part)
     case (.multipart, .throttle): .map(.throttle)
+    case (.request, .file), (.part, .file): .map(.file)
     case (.auth, .basic): .map(.basic)
     case (.encoding, .query), (.encoding, .form): .map(.encoding)
     case (.encoding, .encodingNames): .maps(.encoding)

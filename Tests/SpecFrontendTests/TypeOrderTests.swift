@@ -8,36 +8,65 @@ import Testing
 
 @Suite("The order of types")
 struct TypeOrderTests {
-  /// Objects with one field for each type of a list.
-  private func types(_ fields: [[InputType]]) -> [TypeDeclaration] {
-    let nowhere = Span(start: 0, end: 0)
-    return fields.map { types in
+  private static let nowhere = Span(start: 0, end: 0)
+
+  /// A collection of objects with one field for each type of a list.
+  private func collection(_ fields: [[InputType]]) -> RequestCollection {
+    var collection = RequestCollection(text: ModelText(source: []), sources: SourceMap())
+    collection.types = fields.map { types in
       TypeDeclaration(
         name: .empty,
         shape: .object(
-          types.map { Input(name: InputName(rawValue: 0), type: $0, span: nowhere) }),
-        span: nowhere)
+          types.map { Input(name: InputName(rawValue: 0), type: $0, span: Self.nowhere) }),
+        span: Self.nowhere)
+    }
+    return collection
+  }
+
+  private func order(_ targets: [[Int]]) -> TypeOrder {
+    TypeOrder(ofTypes: targets.count) { type in
+      targets[type].map { TypeEdge(target: $0, span: Self.nowhere) }
     }
   }
 
   @Test("A type comes after the types of its fields")
   func order() {
-    let order = TypeOrder(of: types([[.named(1), .named(2)], [.named(2)], [.string]])) { $0 }
-    #expect(order.order == [2, 1, 0])
-    #expect(order.leadingBack.isEmpty)
+    #expect(order([[1, 2], [2], []]).order == [2, 1, 0])
+    #expect(order([[1, 2], [2], []]).leadingBack.isEmpty)
+    #expect(
+      TypeOrder.ofDefaults(
+        in: collection([[.list(.named(1))], [.map(.nullable(.named(2)))], [.string]])) == [2, 1, 0])
   }
 
   @Test("A type that holds itself leads back")
   func circle() {
-    let order = TypeOrder(of: types([[.named(1)], [.named(0)]])) { $0 }
-    #expect(order.order == [1, 0])
-    #expect(order.leadingBack.map(\.type) == [0])
+    #expect(order([[1], [0]]).order == [1, 0])
+    #expect(order([[1], [0]]).leadingBack.map(\.target) == [0])
   }
 
-  @Test("A list ends, so a type may hold a list of itself")
-  func list() {
-    let list = types([[.list(.named(0))]])
-    #expect(TypeOrder(of: list, through: \.withoutNull).leadingBack.isEmpty)
-    #expect(TypeOrder(of: list, through: \.innermost).leadingBack.map(\.type) == [0])
+  @Test("A type is endless if each value needs another one")
+  func endless() {
+    func targets(_ fields: [[InputType]]) -> [Int] {
+      EndlessDeclarations.edges(in: collection(fields)).map(\.target)
+    }
+    #expect(targets([[.named(1)], [.named(0)]]) == [0])
+    #expect(targets([[.list(.named(0))], [.map(.named(1))], [.nullable(.named(2))]]).isEmpty)
+    var optional = collection([[.named(0)]])
+    optional.types[0].shape = .object([
+      {
+        var field = Input(name: InputName(rawValue: 0), type: .named(0), span: Self.nowhere)
+        field.isOptional = true
+        return field
+      }()
+    ])
+    #expect(EndlessDeclarations.edges(in: optional).isEmpty)
+  }
+
+  @Test("A long chain of types takes a walk of its length")
+  func chain() {
+    let count = 20_000
+    let chain = (0..<count).map { place in place + 1 < count ? [InputType.named(place + 1)] : [] }
+    #expect(EndlessDeclarations.edges(in: collection(chain)).isEmpty)
+    #expect(TypeOrder.ofDefaults(in: collection(chain)).first == count - 1)
   }
 }

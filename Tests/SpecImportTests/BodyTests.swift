@@ -252,6 +252,74 @@ struct BodyTests {
     #expect(result.spec.contains("\n    \(content)\n"))
   }
 
+  @Test("A required value of which there is one is written, and not asked for")
+  func constants() throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            post:
+              operationId: r
+              parameters:
+                - {name: v, in: query, required: true, schema: {type: integer, enum: [2]}}
+                - {name: X-Version, in: header, required: true, schema: {$ref: "#/components/schemas/V"}}
+                - {name: o, in: query, schema: {enum: [a]}}
+                - {name: c, in: cookie, required: true, schema: {enum: [a, b]}, example: b}
+              requestBody:
+                required: true
+                content:
+                  application/json:
+                    schema:
+                      type: object
+                      required: [kind, on, n]
+                      properties: {kind: {const: dot}, on: {const: true}, n: {type: integer}, later: {const: x}}
+                    examples: {one: {value: {kind: dot, on: true, n: 7}}}
+        components: {schemas: {V: {type: string, enum: ["2024-01-01"]}}}
+
+        """)
+    #expect(result.report == [])
+    #expect(
+      try messages(of: result).values.sorted() == [
+        "POST /x?v=2 HTTP/1.1\r\nHost: h.example\r\nX-Version: 2024-01-01\r\nCookie: c=b\r\n"
+          + "Content-Type: application/json\r\nContent-Length: 30\r\n\r\n"
+          + #"{"kind":"dot","on":true,"n":7}"#
+      ])
+  }
+
+  @Test("Text in a part is sent as it is, with the media type of its encoding")
+  func partsOfText() throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            post:
+              operationId: r
+              requestBody:
+                required: true
+                content:
+                  multipart/form-data:
+                    schema:
+                      type: object
+                      required: [a, b, kind]
+                      properties: {a: {}, b: {type: string}, kind: {const: dot}}
+                      example: {a: auto, b: "{}", kind: dot}
+                    encoding: {b: {contentType: application/json}}
+
+        """)
+    #expect(result.report == [])
+    #expect(
+      result.spec.contains(
+        """
+            multipart:
+              - {name: a, value: "${a}"}
+              - {name: b, value: "${b}", content-type: application/json}
+              - {name: kind, value: dot}
+
+        """), "\(result.spec)")
+    let sent = try #require(try messages(of: result).values.first)
+    #expect(sent.contains("name=\"a\"\r\n\r\nauto\r\n"))
+  }
+
   @Test("Of several media types the one is taken that a spec describes best")
   func severalMediaTypes() {
     let result = imported(

@@ -7,7 +7,9 @@ import Testing
 struct CurlTests {
   /// The message of a command that has one request.
   private func sent(_ command: String, allowing: Set<String> = []) throws -> String {
-    let sent = try messages(of: imported(.curl, command), allowing: allowing)
+    var options = ImportOptions()
+    options.keepsCredentials = true
+    let sent = try messages(of: imported(.curl, command, options: options), allowing: allowing)
     #expect(sent.count == 1)
     return try #require(sent.values.first)
   }
@@ -51,6 +53,14 @@ struct CurlTests {
     (
       #"curl -X PUT -H 'Content-Type: application/json' -d '{ "a": 1 }' https://h.example/"#,
       "PUT / HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{ \"a\": 1 }"
+    ),
+    (
+      "curl -H 'Content-Type:' -d a=1 https://h.example/",
+      "POST / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 3\r\n\r\na=1"
+    ),
+    (
+      "printf hello | curl -T - https://h.example/",
+      "PUT / HTTP/1.1\r\nHost: h.example\r\nContent-Length: 5\r\n\r\nhello"
     ),
     (
       "printf 'hello\\n' | curl -H 'Content-Type: text/plain' --data-binary @- https://h.example/",
@@ -192,7 +202,7 @@ struct CurlTests {
         """), "\(result.spec)")
   }
 
-  @Test("Variables become inputs: secret ones, unless they stand in a URL")
+  @Test("Variables become inputs: secret ones by their name or place")
   func variables() throws {
     let result = imported(
       .curl,
@@ -200,7 +210,8 @@ struct CurlTests {
     )
     #expect(
       result.spec == """
-        service: imported
+        service: example
+        base-url: ${api-url}
         allow: [secret-in-url]
 
         inputs:
@@ -226,7 +237,7 @@ struct CurlTests {
         requests:
           post-users:
             method: POST
-            url: ${api-url}/users/${user-id}
+            path: /users/${user-id}
             query: {key: "${api-key}"}
             headers: {Authorization: "Bearer ${token}"}
             json: {a: "${token}"}
@@ -310,7 +321,9 @@ struct CurlTests {
       """)
     #expect(result.report.allSatisfy { !$0.contains("not known") }, "\(result.report)")
     #expect(result.spec.contains("\n  list/default:\n"))
-    #expect(result.spec.contains("\n  save/one:\n    method: PUT\n    path: /b\n    file: a.txt\n"))
+    #expect(
+      result.spec.contains(
+        "\n  save/one:\n    method: PUT\n    path: /b\n    content-type: none\n    file: a.txt\n"))
   }
 
   @Test("A file without curl is refused")

@@ -76,6 +76,7 @@ struct HTTPFileTests {
     #expect(
       result.spec == """
         service: imported
+        base-url: ${base}
 
         environments:
           dev: {values: {base: "https://dev.example", zone: eu}}
@@ -92,7 +93,7 @@ struct HTTPFileTests {
         requests:
           list:
             method: GET
-            url: ${base}/${zone}/a
+            path: /${zone}/a
             headers: {Authorization: "Bearer ${token}"}
 
         """)

@@ -47,6 +47,29 @@ struct ServerAndSecurityTests {
         """)
   }
 
+  @Test(
+    "Of two credentials for one field 'Authorization', the first is sent, and the other is told")
+  func twoCredentials() throws {
+    let result = spec(
+      """
+      servers: [{url: "https://h.example"}]
+      security: [{digest: [], token: []}]
+      paths: {/x: {get: {operationId: r}}}
+      components:
+        securitySchemes:
+          digest: {type: http, scheme: digest}
+          token: {type: http, scheme: bearer}
+
+      """)
+    #expect(
+      result.report == [
+        "not-imported: 'token' is not imported: a request has one field 'Authorization'"
+      ])
+    #expect(
+      try messages(of: result)["r/default"]
+        == "GET /x HTTP/1.1\r\nHost: h.example\r\nAuthorization: Test token\r\n\r\n")
+  }
+
   @Test("A document that does not say where its service is gets an input for it")
   func relativeServers() throws {
     let result = spec("servers: [{url: /v2}]\npaths: {/x: {get: {operationId: r}}}\n")

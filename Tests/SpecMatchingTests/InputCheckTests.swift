@@ -11,6 +11,8 @@ struct InputCheckTests {
     types:
       Size: {enum: [small, large]}
       Place: {object: {lat: number, label: string?}}
+      Cat: {object: {kind: {enum: [cat]}, lives: integer}}
+      Pet: {one-of: {cat: Cat, place: Place}, by: kind}
     inputs:
       integer: integer
       number: {type: number, minimum: 1, maximum: 2.5}
@@ -25,6 +27,8 @@ struct InputCheckTests {
       nullable: integer | null
       list: "[integer]"
       place: Place
+      either: {one-of: [integer, Size, "[integer]"]}
+      pet: Pet
     requests:
     """
 
@@ -57,6 +61,8 @@ struct InputCheckTests {
       ("short", "a", "at least 2 characters"), ("short", "abcd", "at most 3 characters"),
       ("short", "%C3%A9%C3%A9%C3%A9", nil), ("pattern", "abc", nil),
       ("pattern", "abd", "text that matches the pattern"), ("data", "AQID", nil),
+      ("either", "7", nil), ("either", "small", nil),
+      ("either", "tiny", "one of the types of the input"),
     ] as [(String, String, String?)])
   func inText(input: String, value: String, expected: String?) throws {
     #expect(try problem(input, path: value) == expected)
@@ -75,6 +81,15 @@ struct InputCheckTests {
       ("place", "{\"label\": \"a\"}", "an object with 'lat'"),
       ("place", "{\"lat\": \"1\"}", "an object whose 'lat' is a number"),
       ("place", "{\"lat\": 1, \"x\": 1}", "an object without 'x'"), ("place", "[]", "an object"),
+      ("either", "7", nil), ("either", "\"large\"", nil), ("either", "[]", nil),
+      ("either", "[\"a\"]", "one of the types of the input"),
+      ("either", "1.5", "one of the types of the input"),
+      ("pet", "{\"kind\": \"cat\", \"lives\": 9}", nil),
+      ("pet", "{\"kind\": \"place\", \"lat\": 1}", nil),
+      ("pet", "{\"kind\": \"cat\", \"lat\": 1}", "an object with 'lives'"),
+      ("pet", "{\"kind\": \"cow\"}", "an object whose 'kind' chooses its type"),
+      ("pet", "{\"lat\": 1}", "an object whose 'kind' chooses its type"),
+      ("pet", "7", "an object"),
     ] as [(String, String, String?)])
   func inJSON(input: String, value: String, expected: String?) throws {
     #expect(try problem(input, json: value) == expected)

@@ -20,6 +20,7 @@ struct MatchRuleTests {
         match: {any: [/at, /list/1/x, nonce]}
       whole: {method: POST, path: /whole, text: a, match: {any: [""]}}
       own: {method: GET, path: /own, match: {ignore: [x-debug], forbid: [X-VERSION]}}
+      untyped: {method: POST, path: /untyped, content-type: none, json: {a: 1}}
 
     """
 
@@ -43,6 +44,14 @@ struct MatchRuleTests {
   func headers() throws {
     #expect(try matches("add", Self.add.replacing("X-Version: 7\n", with: "")))
     #expect(try !matches("add", Self.add.replacing("X-Version: 7\n", with: "x-debug: 1\n")))
+  }
+
+  @Test("Content whose type is omitted matches without one only")
+  func untyped() throws {
+    let head = "POST /untyped HTTP/1.1\nHost: h.example\n"
+    #expect(try matches("untyped", head + "\n{ \"a\": 1 }"))
+    #expect(try !matches("untyped", head + "Content-Type: application/json\n\n{\"a\":1}"))
+    #expect(try !matches("untyped", head + "\n{\"a\":2}"))
   }
 
   @Test("The empty pointer is the whole content")

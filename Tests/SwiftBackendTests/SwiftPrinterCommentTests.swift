@@ -21,6 +21,6 @@ import Testing
       ("\(words)w - no item", "/// \(words.dropLast())\n/// w - no item\n"),
     ])
   func textLinesComment(text: String, comment: String) {
-    #expect(SwiftPrinter.text { $0.comment([text], marker: "///") } == comment)
+    #expect(SwiftPrinter.text { $0.lines.comment([text], marker: "///") } == comment)
   }
 }

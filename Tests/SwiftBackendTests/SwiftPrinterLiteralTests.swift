@@ -30,17 +30,17 @@ import Testing
   func textEscapedWhereWouldEndLiteral(
     text: String, literal: String
   ) {
-    #expect(SwiftPrinter.text { $0.flat(.text(text)) } == literal)
+    #expect(SwiftPrinter.text { $0.lines.flat(.text(text)) } == literal)
   }
 
   @Test("A character may begin in one piece of text and end in the next")
   func characterOfTwoPieces() {
     let words = String(repeating: "w", count: 86)
     let literal = [StringPiece.text(words + "e"), .text("\u{301}")]
-    #expect(SwiftPrinter.characters(ofLiteral: literal) == 89)
+    #expect(CodeLines.characters(ofLiteral: literal) == 89)
     let name = StringPiece.interpolation([Argument(nil, .name("n"))])
     #expect(
-      SwiftPrinter.characters(ofLiteral: literal + [name, .text("a\nb"), .text("\n")]) == 99)
+      CodeLines.characters(ofLiteral: literal + [name, .text("a\nb"), .text("\n")]) == 99)
   }
 
   @Test("Long text with line feeds is on several lines") func longTextLineFeedsOnSeveral() {

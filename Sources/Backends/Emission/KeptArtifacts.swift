@@ -30,7 +30,7 @@ extension ContentSource {
     segments.reduce(0) { sum, segment in
       switch segment {
       case .bytes(let bytes): sum + bytes.count
-      case .file, .stream: sum
+      case .file, .slice, .stream: sum
       case .transformed(let content): sum + content.source.lengthInMemory
       }
     }

@@ -15,6 +15,7 @@ struct CaseMessage {
   let span: Span
   let summary: TextRange?
   let responses: [ResponseDeclaration]
+  let expected: [ResponseStatusPattern]
   let message: SerializedRequest
 
   /// The names as people write them: `list/default`.
@@ -49,7 +50,8 @@ extension EmissionScope {
         }
         let caseMessage = CaseMessage(
           request: name, name: caseName, span: `case`.span, summary: request.summary,
-          responses: request.responses, message: message)
+          responses: request.responses,
+          expected: request.expectedStatuses(of: `case`, in: collection.text), message: message)
         guard try body(caseMessage, &sink) else { return false }
       }
     }

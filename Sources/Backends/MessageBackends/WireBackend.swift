@@ -49,7 +49,7 @@ package struct WireBackend: Backend {
           path: path, file: collection.relativePath, line: location.line, column: location.column,
           responses: found.responses.map { response in
             (response.status.spelling, response.type.map { collection.spelling(of: $0) })
-          }, length: content.length, digest: digest))
+          }, expected: found.expected.map(\.spelling), length: content.length, digest: digest))
       return true
     }
     guard isComplete, includesManifest else { return }

@@ -17,6 +17,9 @@ struct WireManifest {
     /// `nil` means no content.
     var responses: [(status: String, type: String?)] = []
 
+    /// The statuses that the case expects, in the spelling of the language.
+    var expected: [String] = []
+
     /// The length of the message in bytes.
     var length: UInt64
 
@@ -54,6 +57,10 @@ struct WireManifest {
     if let type = found.message.mediaType { writer.string(type) } else { writer.null() }
     writer.member("length", Int64(clamping: entry.length))
     writer.member("sha256", String(decoding: Hexadecimal.encode(entry.digest), as: UTF8.self))
+    if !entry.expected.isEmpty {
+      writer.key("expect")
+      writer.strings(entry.expected)
+    }
     if !entry.responses.isEmpty { writer.members(of: entry.responses) }
     writer.endObject()
     output += writer.take()

@@ -8,6 +8,11 @@ extension ModelWriter {
     lines.json.beginObject()
     member("name", `case`.name)
     member(at: `case`.span)
+    let expected = request.expectedStatuses(of: `case`, in: collection.text)
+    if !expected.isEmpty {
+      lines.json.key("expect")
+      lines.json.strings(expected.map(\.spelling))
+    }
     lines.json.key("values")
     lines.json.beginArray()
     for (position, index) in request.scope.enumerated() {

@@ -18,6 +18,7 @@ extension ModelWriter {
     case .form(let value): write("form", value, MediaType.urlEncodedForm)
     case .json(let value): write("json", value, MediaType.json)
     case .plist(let value): write("plist", value, MediaType.propertyList)
+    case .xml(let value): write("xml", value, MediaType.xml)
     case .text(let value): write("text", value, MediaType.plainText)
     case .data(let value): write("data", value, MediaType.octetStream)
     case .file(let value): write("file", value, nil)
@@ -69,7 +70,7 @@ extension ModelWriter {
     NumberText.append(throttle.delay, to: &delay)
     lines.beginLine("throttle")
     lines.json.beginObject()
-    member("packet-size", Int64(throttle.packetSize))
+    lines.json.member("packet-size", throttle.packetSize)
     lines.json.key("delay")
     lines.json.string(delay)
     lines.json.endObject()
@@ -92,7 +93,7 @@ extension ModelWriter {
     case .file(let value): members("file", value)
     case .json(let value):
       members("json", value)
-      if part.isRepeated { member("repeat", true) }
+      if part.isRepeated { lines.json.member("repeat", true) }
     case .stream(let value, let length):
       members("stream", value)
       member("length", length)

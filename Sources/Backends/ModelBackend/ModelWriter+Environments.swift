@@ -6,7 +6,13 @@ import RequestModel
 extension ModelWriter {
   mutating func writeEnvironments() {
     if let name = collection.chosenEnvironment?.name, name != .empty { line("environment", name) }
-    let requests = requestsOfInputs()
+    // The names of the requests whose own inputs depend on the environment, by input.
+    var requests: [Int: TextRange] = [:]
+    if collection.environments.contains(where: { !$0.values.isEmpty }) {
+      for request in collection.requests {
+        for index in request.scope.prefix(request.ownInputCount) { requests[index] = request.name }
+      }
+    }
     line("environments", each: collection.environments) { $0.write($1, requests) }
   }
 
@@ -30,15 +36,5 @@ extension ModelWriter {
     }
     lines.json.endArray()
     lines.json.endObject()
-  }
-
-  /// The names of the requests whose own inputs depend on the environment, by input.
-  private func requestsOfInputs() -> [Int: TextRange] {
-    guard collection.environments.contains(where: { !$0.values.isEmpty }) else { return [:] }
-    var names: [Int: TextRange] = [:]
-    for request in collection.requests {
-      for index in request.scope.prefix(request.ownInputCount) { names[index] = request.name }
-    }
-    return names
   }
 }

@@ -13,8 +13,8 @@ extension ModelWriter {
     if let description = input.description { member("description", description) }
     lines.json.key("type")
     write(input.type)
-    member("optional", input.isOptional)
-    member("secret", input.isSecret)
+    lines.json.member("optional", input.isOptional)
+    lines.json.member("secret", input.isSecret)
     if let format = input.dateFormat { member("format", format.rawValue) }
     if !input.enumeration.isEmpty { members(of: input.enumeration, input.swiftNames) }
     if input.isOpen { member("others", "any") }
@@ -27,11 +27,11 @@ extension ModelWriter {
   private mutating func members(of constraints: ValueConstraints) {
     if let minimum = constraints.minimum { member("minimum", minimum) }
     if let maximum = constraints.maximum { member("maximum", maximum) }
-    if let length = constraints.minimumLength { member("min-length", Int64(length)) }
-    if let length = constraints.maximumLength { member("max-length", Int64(length)) }
+    if let length = constraints.minimumLength { lines.json.member("min-length", length) }
+    if let length = constraints.maximumLength { lines.json.member("max-length", length) }
     if let pattern = constraints.pattern { member("pattern", pattern) }
-    if let count = constraints.minimumItems { member("min-items", Int64(count)) }
-    if let count = constraints.maximumItems { member("max-items", Int64(count)) }
+    if let count = constraints.minimumItems { lines.json.member("min-items", count) }
+    if let count = constraints.maximumItems { lines.json.member("max-items", count) }
   }
 
   mutating func write(_ type: TypeDeclaration) {
@@ -52,6 +52,7 @@ extension ModelWriter {
       lines.json.beginArray()
       for field in fields { write(field) }
       lines.json.endArray()
+    case .union(let union): members(of: union, type.swiftNames)
     }
     guard let others = type.others else { return }
     lines.json.key("others")
@@ -63,12 +64,38 @@ extension ModelWriter {
     lines.json.beginArray()
     for value in enumeration { write(value) }
     lines.json.endArray()
+    members(of: names)
+  }
+
+  private mutating func members(of union: Union, _ names: [WrittenValueName]) {
+    lines.json.key("one-of")
+    lines.json.beginArray()
+    for alternative in union.alternatives {
+      lines.json.beginObject()
+      if alternative.isKeyed { member("key", alternative.name) }
+      lines.json.key("type")
+      write(alternative.type)
+      if !alternative.values.isEmpty {
+        lines.json.key("values")
+        lines.json.beginArray()
+        for value in alternative.values { write(value) }
+        lines.json.endArray()
+        lines.json.member("adds-member", alternative.addsMember)
+      }
+      lines.json.endObject()
+    }
+    lines.json.endArray()
+    if let name = union.member { member("by", collection.inputNames[Int(name.rawValue)]) }
+    members(of: names)
+  }
+
+  private mutating func members(of names: [WrittenValueName]) {
     guard !names.isEmpty else { return }
     lines.json.key("swift-names")
     lines.json.beginArray()
     for named in names {
       lines.json.beginObject()
-      member("place", Int64(named.place))
+      lines.json.member("place", Int(named.place))
       member("name", named.name.text)
       lines.json.endObject()
     }

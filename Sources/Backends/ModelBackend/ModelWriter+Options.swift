@@ -20,7 +20,7 @@ extension ModelWriter {
       case .contentLength: writer.member("kind", "content-length")
       case .chunked(let size):
         writer.member("kind", "chunked")
-        writer.member("size", Int64(size))
+        writer.lines.json.member("size", size)
       }
     }
   }
@@ -58,7 +58,7 @@ extension ModelWriter {
   private mutating func member(_ option: OptionDeclaration, _ value: OptionDeclaration.Value) {
     switch value {
     case .choice(let choice): member(option.word, option.choices[choice].word)
-    case .flag(let flag): member(option.word, flag)
+    case .flag(let flag): lines.json.member(option.word, flag)
     case .text(let text): member(option.word, text)
     }
   }

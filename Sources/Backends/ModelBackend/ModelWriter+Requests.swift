@@ -25,6 +25,7 @@ extension ModelWriter {
       line("inputs", each: request.scope.prefix(request.ownInputCount)) {
         $0.write($0.collection.inputs[$1])
       }
+    case .inputChoices: for choice in request.inputChoices { write(choice) }
     case .method: line("method", request.method)
     case .url:
       lines.beginLine("url")
@@ -45,17 +46,39 @@ extension ModelWriter {
     case .contentType: if let type = request.contentType { line("content-type", type) }
     case .contentCoding:
       if let coding = request.contentCoding { line("content-encoding", coding.rawValue) }
-    case .digests: if !request.digests.isEmpty { line("digest", request.digests.map(\.rawValue)) }
+    case .digests:
+      if !request.digests.isEmpty { line("digest", request.digests.map(\.rawValue.utf8)) }
     case .serializer: line("serializer", request.serializer.rawValue)
     case .methodsEncodingParametersInURI:
       line("parameters-in-uri", collection.methodsEncodingParametersInURI(of: request))
     case .options: optionLines(of: request)
+    case .omitsEmpty:
+      guard request.omitsEmpty else { return }
+      lines.beginLine("omit-empty")
+      lines.json.boolean(true)
+      lines.endLine()
     case .framing: line(request.framing)
     case .responses:
       if !request.responses.isEmpty { line("responses", each: request.responses) { $0.write($1) } }
+    // With each case.
+    case .expected: break
     case .match: if !request.match.isEmpty { write(request.match) }
     case .cases: line("cases", each: request.cases) { $0.write($1, of: request) }
     }
+  }
+
+  private mutating func write(_ choice: InputChoice) {
+    lines.beginLine(choice.kind.rawValue)
+    lines.json.beginArray()
+    for group in choice.groups {
+      lines.json.beginArray()
+      for member in group {
+        lines.json.string(collection.text[collection.inputNames[Int(member.name.rawValue)]])
+      }
+      lines.json.endArray()
+    }
+    lines.json.endArray()
+    lines.endLine()
   }
 
   private mutating func write(_ match: MatchRules) {

@@ -7,15 +7,10 @@ import SerializationOptions
 extension ModelWriter {
   /// Writes a value of its own, or the index of a shared value.
   mutating func write(_ id: ValueID) {
-    guard let place = shared.place(of: id) else { return writeHere(id) }
+    guard let place = shared.place(of: id) else { return write(id, isPlaced: true) }
     lines.json.beginObject()
-    member("shared", Int64(place))
+    lines.json.member("shared", Int(place))
     lines.json.endObject()
-  }
-
-  /// Writes a value of its own with its place.
-  mutating func writeHere(_ id: ValueID) {
-    write(id, isPlaced: true)
   }
 
   /// Writes a value on a line, or on several if it has entries or items, one a line.
@@ -46,7 +41,8 @@ extension ModelWriter {
     lines.json.endObject()
   }
 
-  private mutating func write(_ id: ValueID, isPlaced: Bool) {
+  /// Writes a value of its own, with its place if need be.
+  mutating func write(_ id: ValueID, isPlaced: Bool) {
     let node = collection[id]
     lines.json.beginObject()
     switch node.kind {
@@ -92,8 +88,8 @@ extension ModelWriter {
 
   private mutating func scalar(_ node: ValueNode) {
     switch node.kind {
-    case .null: member("null", true)
-    case .boolean: member("boolean", node.boolean)
+    case .null: lines.json.member("null", true)
+    case .boolean: lines.json.member("boolean", node.boolean)
     case .integer: literal("integer", node.text)
     case .real: literal("real", node.text)
     case .number: member("number", node.text)

@@ -28,7 +28,7 @@ struct ModelWriter: ~Copyable {
     line("waybill", ModelBackend.languageVersion)
     line("service", collection.service)
     if let span = collection.serviceSpan { line(at: span) }
-    line("files", sources.paths)
+    line("files", sources.paths.map(\.utf8))
     if let name = collection.swiftName { line("swift-name", name.text) }
     documentationLines(collection.summary, collection.description, collection.deprecated)
     if let url = collection.baseURL {
@@ -40,7 +40,7 @@ struct ModelWriter: ~Copyable {
     line("client-headers", each: collection.clientFields) { $0.write($1) }
     line("types", each: collection.types.filter { !$0.isInline }) { $0.write($1) }
     line("inputs", each: collection.sharedInputs) { $0.write($0.collection.inputs[$1]) }
-    line("shared-values", each: shared.values) { $0.writeHere($1) }
+    line("shared-values", each: shared.values) { $0.write($1, isPlaced: true) }
     line("media-types", each: MediaTypeTable(collection).entries) { $0.write($1) }
     lines.begin(.array, "requests")
     for request in collection.requests { write(request) }
@@ -85,8 +85,6 @@ struct ModelWriter: ~Copyable {
     lines.endLine()
   }
 
-  mutating func line(_ name: StaticString, _ words: [String]) { line(name, words.map(\.utf8)) }
-
   mutating func line(_ name: StaticString, _ texts: [TextRange]) {
     line(name, texts.map { collection.text[$0] })
   }
@@ -115,7 +113,7 @@ struct ModelWriter: ~Copyable {
   mutating func line(at span: Span) {
     guard let place = sources.place(of: span) else { return }
     lines.beginLine("at")
-    write(place)
+    lines.json.place(place)
     lines.endLine()
   }
 
@@ -131,16 +129,6 @@ struct ModelWriter: ~Copyable {
     lines.json.string(word)
   }
 
-  mutating func member(_ name: String, _ flag: Bool) {
-    lines.json.key(name)
-    lines.json.boolean(flag)
-  }
-
-  mutating func member(_ name: String, _ number: Int64) {
-    lines.json.key(name)
-    lines.json.integer(number)
-  }
-
   mutating func member(_ name: String, _ value: ValueID) {
     lines.json.key(name)
     write(value)
@@ -150,14 +138,24 @@ struct ModelWriter: ~Copyable {
   mutating func member(at span: Span) {
     guard let place = sources.place(of: span) else { return }
     lines.json.key("at")
-    write(place)
+    lines.json.place(place)
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ name: String, _ flag: Bool) {
+    key(name)
+    boolean(flag)
   }
 
-  private mutating func write(_ place: SourceLocation) {
-    lines.json.beginArray()
-    lines.json.integer(Int64(place.file))
-    lines.json.integer(Int64(place.line))
-    lines.json.integer(Int64(place.column))
-    lines.json.endArray()
+  mutating func member(_ name: String, _ number: Int) {
+    key(name)
+    integer(Int64(number))
+  }
+
+  fileprivate mutating func place(_ place: SourceLocation) {
+    beginArray()
+    for number in [place.file, place.line, place.column] { integer(Int64(number)) }
+    endArray()
   }
 }

@@ -54,6 +54,7 @@ private struct Visitor {
       switch type.shape {
       case .enumeration(let values): for value in values { visit(value) }
       case .object(let fields): for field in fields { visit(field) }
+      case .union(let union): for value in union.alternatives.flatMap(\.values) { visit(value) }
       }
     }
     for index in collection.sharedInputs { visit(collection.inputs[index]) }

@@ -92,7 +92,7 @@ extension ClientContext {
     switch type {
     case .string: .name("String")
     case .integer: .name("Int")
-    case .number: .name("Double")
+    case .number, .float: .name("Double")
     case .boolean: .name("Bool")
     case .date: .name("FullDate")
     case .dateTime: .name("DateTime")
@@ -181,6 +181,7 @@ extension RequestCollection {
   fileprivate func inputsOfFiles(of request: Request) -> Set<InputName> {
     var names: Set<InputName> = []
     request.forEachValue { id, role in
+      let id = path(ofFile: id)
       if role.isFile, self[id].kind == .reference { names.insert(self[id].inputName) }
     }
     return names
@@ -197,13 +198,6 @@ extension Request {
 }
 
 extension ValueRole {
-  fileprivate var isFile: Bool {
-    switch self {
-    case .file, .part(_, .file): true
-    default: false
-    }
-  }
-
   fileprivate var isStream: Bool { if case .part(_, .stream) = self { true } else { false } }
 }
 

@@ -243,6 +243,7 @@ struct ClientEmission {
     }
     let paragraphs = Documentation.paragraphs(
       texts + ["`\(Documentation.code(target))`"]
+        + request.inputChoices.map { context.documentation(of: $0, parameters) }
         + [context.responseDocumentation(of: request)].compactMap(\.self))
     let list = Documentation.parameters(entries)
     return list.isEmpty ? paragraphs : paragraphs + [""] + list
@@ -250,10 +251,22 @@ struct ClientEmission {
 }
 
 extension ClientContext {
+  /// The rule about which inputs have a value, in the words of the arguments.
+  fileprivate func documentation(of choice: InputChoice, _ parameters: [ClientVariable]) -> String {
+    let groups = choice.groups.map { group in
+      group.map { member in
+        let parameter = parameters.first { $0.input.name == member.name }
+        return "`\(Documentation.code(parameter?.name.text ?? collection.string(member.name)))`"
+      }.joined(separator: " and ")
+    }
+    let count = choice.kind == .exactlyOne ? "Exactly one" : "At most one"
+    return "\(count) of these has a value: \(groups.joined(separator: ", "))."
+  }
+
   /// Whether a request names a file by path.
   func namesFiles(_ request: Request) -> Bool {
     request.filesAndStreams.contains { id in
-      let node = collection[id]
+      let node = collection[collection.path(ofFile: id)]
       guard node.kind == .reference, node.filterList == 0 else { return true }
       let input = request.scope.first { collection.inputs[$0].name == node.inputName }
       return input.map { !collection.inputs[$0].type.isAttachment } ?? true

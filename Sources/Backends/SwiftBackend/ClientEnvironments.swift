@@ -92,11 +92,11 @@ struct ClientEnvironments {
   /// - Parameter scope: A request without arguments.
   /// - Returns: The method.
   func baseURLMethod(_ scope: MethodScope) -> Declaration {
-    let cases = switched { scope.baseURL(of: template($0)).withoutAttempt }
+    let cases = switched { scope.url.base(of: template($0)).withoutAttempt }
     return Declaration(
       .function(
         Function(
-          name: MethodScope.environmentURL, parameters: [], errorType: "SerializationError",
+          name: MethodURL.environmentMethod, parameters: [], errorType: "SerializationError",
           result: .name("RequestURL"),
           body: [
             .switching(

@@ -29,7 +29,7 @@ struct CommonStart {
 
   /// Finds the common start of some requests; `nil` if no two share one.
   init?(_ scopes: [MethodScope]) {
-    let beginnings = scopes.filter(\.beginsAtBaseURL).map { Beginning($0) }
+    let beginnings = scopes.filter(\.url.beginsAtBase).map { Beginning($0) }
     guard beginnings.count > 1 else { return nil }
     let (alike, fieldCount) = Self.withAlikeFields(beginnings)
     let members = Self.withAlikeOptions(alike, fieldCount)
@@ -43,7 +43,7 @@ struct CommonStart {
       options.map { $0.statement(of: target.member("serializer")) }
       + scope.fieldSources.prefix(fieldCount).flatMap { scope.addition(of: $0, to: target) }
     (self.scope, self.target, self.changes) = (scope, target, changes)
-    isThrowing = scope.baseURL().holdsAttempt || changes.contains(where: \.holdsAttempt)
+    isThrowing = scope.url.base().holdsAttempt || changes.contains(where: \.holdsAttempt)
     keepsError = changes.contains { $0.calls(target.member("addBasicAuthorization")) }
   }
 
@@ -113,7 +113,7 @@ struct CommonStart {
       scope.property(Self.name),
       [
         Argument("method", .text(scope.context.string(scope.request.method))),
-        Argument("path", scope.path),
+        Argument("path", scope.url.path),
       ])
     return isThrowing ? .attempt(call) : call
   }
@@ -127,7 +127,7 @@ struct CommonStart {
       "RequestDescription",
       [
         Argument("method", Expression.name(method).member("description")),
-        Argument("url", scope.baseURL()), Argument("appending", .name(path)),
+        Argument("url", scope.url.base()), Argument("appending", .name(path)),
         Argument("serializer", .name("serializer")),
       ])
     let body: [Statement] =

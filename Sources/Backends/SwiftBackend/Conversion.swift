@@ -23,6 +23,7 @@ struct Conversion {
     case .data where isOptional:
       return .call(value.member("map"), [Argument(nil, Self.parameterValue.member("data"))])
     case .data where isStandalone: return element(value, type, isOptional: false)
+    case .float: return element(value, type, isOptional: isOptional)
     default:
       let kind = directCase
       guard let kind, !isOptional, !isStandalone else {
@@ -60,7 +61,7 @@ struct Conversion {
   /// Whether the innermost values must be converted first.
   private var isTransformed: Bool {
     switch type.innermostType {
-    case .data: true
+    case .data, .float: true
     case .dateTime: format != nil
     default: false
     }
@@ -77,6 +78,7 @@ struct Conversion {
     guard isTransformed else { return value }
     switch type {
     case .data: return .call(Self.parameterValue.member("data"), [Argument(nil, value)])
+    case .float: return value.member("floatParameter", isOptional: isOptional)
     case .dateTime:
       let format = Expression.implicitMember("\(format ?? .rfc3339)")
       return .call(

@@ -10,17 +10,22 @@ struct GeneratedType {
 
     /// The fields, with generated types.
     case object([Input])
+
+    case union(Union)
   }
 
   var name: SwiftName
   var description: TextRange?
   var shape: Shape
 
-  /// The type of additional entries of an object, or of other values of an enumeration.
+  /// The type of additional entries of an object, or of other values of an enumeration or a union.
   var others: InputType?
 
   /// The identifiers of fields or cases.
   var memberNames: [SwiftName] = []
+
+  /// Which fields are stored in a box, because they may contain a value of the type itself.
+  var isBoxed: [Bool] = []
 
   /// Whether the type itself is declared. An inline type of an input is declared once for each
   /// owner of the input.
@@ -64,7 +69,7 @@ struct GeneratedTypes {
     }
     self.names = names
     for (index, declaration) in collection.types.enumerated() where !declaration.isInline {
-      fill(index, declaration)
+      fill(index, asDeclared: index)
     }
   }
 
@@ -89,7 +94,7 @@ struct GeneratedTypes {
       var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
       type.others = collection.types[declared].others
       types.append(type)
-      fill(index, collection.types[declared])
+      fill(index, asDeclared: declared)
     } else {
       return input
     }
@@ -103,12 +108,17 @@ struct GeneratedTypes {
   }
 
   /// Adopts the fields of an object, and names the members of a type.
-  private mutating func fill(_ index: Int, _ declaration: TypeDeclaration) {
-    if case .object(let fields) = declaration.shape {
+  private mutating func fill(_ index: Int, asDeclared declared: Int) {
+    let declaration = collection.types[declared]
+    switch declaration.shape {
+    case .enumeration: break
+    case .object(let fields):
       var adopted: [Input] = []
       let owner = TypeOwner.type(types[index].name)
       for field in fields { adopted.append(self.adopted(field, of: owner)) }
       types[index].shape = .object(adopted)
+      types[index].isBoxed = fields.map { leadsBack($0, toType: declared) }
+    case .union(let union): types[index].shape = .union(union)
     }
     nameMembers(of: index, declaration.swiftNames)
   }
@@ -119,8 +129,34 @@ struct GeneratedTypes {
     case .enumeration(let values, _, _):
       types[index].memberNames = names.cases(values, named: chosen, isOpen: isOpen)
     case .object(let fields):
-      types[index].memberNames = names.fields(fields, isOpen: isOpen)
+      types[index].memberNames = names.fields(
+        fields, isBoxed: types[index].isBoxed, isOpen: isOpen)
+    case .union(let union):
+      let words = union.alternatives.map { alternative in
+        alternative.isKeyed
+          ? collection.text.string(alternative.name) : self.words(for: alternative.type)
+      }
+      types[index].memberNames = names.alternatives(
+        zip(words, union.alternatives.map(\.span)), named: chosen, isOpen: isOpen)
     }
+  }
+
+  /// The words for a type: `string list` for `[string]`.
+  private func words(for type: InputType) -> String {
+    switch type {
+    case .list(let item): "\(words(for: item)) list"
+    case .map(let item): "\(words(for: item)) map"
+    case .nullable(let type): "\(words(for: type)) or null"
+    case .named(let index): Self.lowered(types[index].name.text)
+    default: type.scalarWord ?? "any"
+    }
+  }
+
+  /// The name of a type as that of a member: `urlPart` for `URLPart`.
+  private static func lowered(_ name: String) -> String {
+    let capitals = name.prefix { $0.isUppercase }.count
+    let count = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
+    return name.prefix(count).lowercased() + name.dropFirst(count)
   }
 
   /// The case of an open enumeration for all other values.
@@ -130,11 +166,30 @@ struct GeneratedTypes {
   static let othersMember = "others"
 }
 
+extension GeneratedTypes {
+  /// Whether a field of an object may contain a value of the object's own type, other than in a list,
+  /// a map or a union, which are boxes themselves.
+  private func leadsBack(_ field: Input, toType origin: Int) -> Bool {
+    guard case .named(let first) = field.type.withoutNull else { return false }
+    var known: Set<Int> = [first]
+    var waiting = [first]
+    while let index = waiting.popLast() {
+      if index == origin { return true }
+      guard case .object(let fields) = collection.types[index].shape else { continue }
+      for case .named(let next) in fields.map(\.type.withoutNull)
+      where known.insert(next).inserted {
+        waiting.append(next)
+      }
+    }
+    return false
+  }
+}
+
 extension InputType {
   /// Whether all values have the same Swift type, so that an enumeration of them is possible.
   fileprivate var isEnumerable: Bool {
     switch self {
-    case .string, .integer, .number, .boolean, .date, .dateTime, .data: true
+    case .string, .integer, .number, .float, .boolean, .date, .dateTime, .data: true
     default: false
     }
   }

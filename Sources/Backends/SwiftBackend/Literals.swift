@@ -61,7 +61,7 @@ extension ClientContext {
     switch type {
     case .string: return .text(string(node.text))
     case .integer: return .literal(string(node.text))
-    case .number: return double(node)
+    case .number, .float: return double(node)
     case .boolean: return .literal(node.boolean ? "true" : "false")
     case .date: return date(node)
     case .dateTime: return .call("DateTime", [Argument("literal", .text(string(node.text)))])
@@ -88,7 +88,7 @@ extension ClientContext {
   }
 
   private func literal(
-    _ id: ValueID, ofDeclaredType index: Int, _ near: NearNames
+    _ id: ValueID, ofDeclaredType index: Int, without member: InputName? = nil, _ near: NearNames
   ) -> Expression? {
     let type = types[index]
     switch type.shape {
@@ -98,31 +98,59 @@ extension ClientContext {
       return literal(id, as: base).map {
         .implicitCall(GeneratedTypes.otherCase, [Argument(nil, $0)])
       }
-    case .object(let fields):
-      var given: [Int: Argument] = [:]
-      var others: [DictionaryElement] = []
-      for (key, value) in collection.entries(of: id) {
-        let name = collection[key].text
-        let place = fields.firstIndex {
-          collection.text.equal(collection.inputNames[Int($0.name.rawValue)], name)
-        }
-        guard let fieldType = place.map({ fields[$0].type }) ?? type.others,
-          let value = literal(value, as: fieldType, near: near)
-        else { return nil }
-        if let place {
-          given[place] = Argument(
-            type.memberNames[place].member, fields[place].mayBeNil ? value.wrapped : value)
-        } else {
-          others.append(DictionaryElement(.text(string(name)), value))
-        }
-      }
-      let order = Array(fields.enumerated()).inDeclaredOrder(\.element).map(\.offset)
-      var arguments = order.compactMap { given[$0] }
-      if !others.isEmpty {
-        arguments.append(Argument(GeneratedTypes.othersMember, .dictionary(others)))
-      }
-      return .call(.name(typeName(type.name, near: near)), arguments)
+    case .union(let union): return literal(id, of: union, type, near)
+    case .object(let fields): return object(id, fields, type, without: member, near)
     }
+  }
+
+  /// A value of an object type as a call of the initializer.
+  private func object(
+    _ id: ValueID, _ fields: [Input], _ type: GeneratedType, without member: InputName?,
+    _ near: NearNames
+  ) -> Expression? {
+    var given: [Int: Argument] = [:]
+    var others: [DictionaryElement] = []
+    for (key, value) in collection.entries(of: id) {
+      let name = collection[key].text
+      if let member, collection.text.equal(collection.inputNames[Int(member.rawValue)], name) {
+        continue
+      }
+      let place = fields.firstIndex {
+        collection.text.equal(collection.inputNames[Int($0.name.rawValue)], name)
+      }
+      guard let fieldType = place.map({ fields[$0].type }) ?? type.others,
+        let value = literal(value, as: fieldType, near: near)
+      else { return nil }
+      if let place {
+        given[place] = Argument(
+          type.memberNames[place].member, fields[place].mayBeNil ? value.wrapped : value)
+      } else {
+        others.append(DictionaryElement(.text(string(name)), value))
+      }
+    }
+    let order = Array(fields.enumerated()).inDeclaredOrder(\.element).map(\.offset)
+    var arguments = order.compactMap { given[$0] }
+    if !others.isEmpty {
+      arguments.append(Argument(GeneratedTypes.othersMember, .dictionary(others)))
+    }
+    return .call(.name(typeName(type.name, near: near)), arguments)
+  }
+
+  /// A value of a union as the case of its alternative.
+  private func literal(
+    _ id: ValueID, of union: Union, _ type: GeneratedType, _ near: NearNames
+  ) -> Expression? {
+    guard let place = collection.alternative(of: union, for: id) else {
+      return .implicitCall(GeneratedTypes.otherCase, [Argument(nil, literal(id))])
+    }
+    let alternative = union.alternatives[place]
+    let value =
+      if alternative.addsMember, case .named(let index) = alternative.type {
+        literal(id, ofDeclaredType: index, without: union.member, near)
+      } else {
+        literal(id, as: alternative.type, near: near)
+      }
+    return value.map { .implicitCall(type.memberNames[place].member, [Argument(nil, $0)]) }
   }
 
   /// Whether two values of a type are equal, whatever their spellings.
@@ -132,7 +160,7 @@ extension ClientContext {
     switch type {
     case .boolean: return a.boolean == b.boolean
     case .integer: return decimal(a) == decimal(b)
-    case .number:
+    case .number, .float:
       guard let first = Double(string(a.text)), let second = Double(string(b.text)) else {
         return false
       }
@@ -151,6 +179,10 @@ extension ClientContext {
 
   private func double(_ node: ValueNode) -> Expression {
     let spelling = string(node.text)
+    if let value = NonFiniteNumber.value(of: spelling.utf8) {
+      return value == -.infinity
+        ? .literal("-.infinity") : .implicitMember(value.isNaN ? "nan" : "infinity")
+    }
     let value = Double(spelling) ?? 0
     // As an integer literal, `-0` is zero, and other integer literals must be exact.
     let isWhole = spelling.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
@@ -188,7 +220,9 @@ extension Expression {
   /// Whether it is a literal of text, a number or a boolean, which many types accept.
   fileprivate var isScalarLiteral: Bool {
     switch self {
-    case .literal, .text, .string: true
+    // Negative infinity is an operator before a member of `Double`.
+    case .literal(let text): text != "-.infinity"
+    case .text, .string: true
     default: false
     }
   }

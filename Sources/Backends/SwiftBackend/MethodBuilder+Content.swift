@@ -7,17 +7,19 @@ extension MethodBuilder {
     switch request.content {
     case nil: break
     case .json(let id):
-      if !addMembers(id) { set("json", id) { $0.value(id)?.expression } }
-    case .plist(let id): set("propertyList", id) { $0.value(id)?.expression }
+      if !addMembers(id) { set("json", id) { $0.whole(id) } }
+    case .plist(let id): set("propertyList", id) { $0.whole(id) }
+    case .xml(let id): set("xmlDocument", id) { $0.value(id)?.expression }
     case .form(let id):
       if !addEntries(id, by: "addForm") { set("form", id) { $0.pairs(id) } }
     case .parameters(let id):
       if !addEntries(id, by: "addParameter") {
-        set("parameters", id) { $0.value(id)?.expression }
+        set("parameters", id) { $0.whole(id) }
       }
     case .text(let id): set("text", id) { $0.text(id).expression }
     case .data(let id): set("data", id) { $0.bytes(id) }
-    case .file(let id): set("file", id) { $0.file(id) }
+    case .file(let id):
+      set("file", collection.path(ofFile: id)) { FileExpression(scope: $0).content(id) }
     case .jsonLines(let id): set("jsonLines", id) { $0.lines(id) }
     case .graphQL(let query, let variables, let operationName):
       set("graphQL", query) { $0.operation(query, variables, operationName) }
@@ -66,7 +68,7 @@ extension MethodBuilder {
       let place = pointer + "/" + Self.referenceToken(name)
       if collection[entry.value].kind == .map,
         collection.children(of: entry.value).contains(where: { _ in true }),
-        place.utf8.count <= Self.pointerLimit
+        place.utf8.count <= Self.pointerLimit, !scope.mayBeOmitted(entry.value)
       {
         addMembers(of: entry.value, at: place)
       } else if let value = scope.addedValue(entry.value) {
@@ -99,8 +101,8 @@ extension MethodScope {
     _ query: ValueID, _ variables: ValueID?, _ operationName: ValueID?
   ) -> Expression {
     var arguments = [Argument("query", text(query).expression)]
-    if let variables = variables.flatMap({ value($0) }) {
-      arguments.append(Argument("variables", variables.expression))
+    if let variables = variables.flatMap({ whole($0) }) {
+      arguments.append(Argument("variables", variables))
     }
     if let operationName {
       arguments.append(Argument("operationName", text(operationName).expression))
@@ -154,32 +156,6 @@ extension MethodScope {
     if variable.type == .list(.any) { return variable.expression }
     let converted = variable.conversion(variable.expression, isStandalone: true)
     return .attempt(.call(converted.member("items"), []))
-  }
-
-  /// A file from an input, or by a path relative to the file that contains it.
-  func file(_ id: ValueID) -> Expression? {
-    let node = collection[id]
-    if node.kind == .reference, node.filterList == 0, let variable = variable(node),
-      variable.type.isAttachment
-    {
-      switch variable.type {
-      case .file, .stream: return variable.expression
-      default: return nil
-      }
-    }
-    var pieces: [StringPiece] = [
-      .interpolation([Argument(nil, property("attachmentsFolder"))]),
-      .text("/" + context.folder(of: id)),
-    ]
-    switch node.kind {
-    case .concatenation: pieces += self.pieces(of: id)
-    case .reference:
-      let text = text(id).expression
-      pieces.append(.interpolation([Argument(nil, text)]))
-    default: pieces.append(.text(context.string(node.text)))
-    }
-    let path = Argument("contentsOf", .string(pieces.joined))
-    return .attempt(.call("FileContent", [path]))
   }
 }
 

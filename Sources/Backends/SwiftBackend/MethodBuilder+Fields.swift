@@ -104,7 +104,7 @@ extension MethodScope {
     if collection[header.value].kind == .list {
       return collection.children(of: header.value).flatMap { addition(name, $0, to: target) }
     }
-    if isList(header.value), let value = value(header.value) {
+    if isList(header.value), let value = fieldValue(header.value) {
       let lines = fieldLines(
         [DictionaryElement(name, value.expression)], isEncoded: isEncoded(header.value))
       return [.assignment(target.member("fields"), .append, lines.attemptedOnce)]
@@ -131,7 +131,19 @@ extension MethodScope {
       || areShared(collection.references(in: value)) && !isEncoded(value)
   }
 
-  /// The lines of values that may be lists or absent.
+  /// The value of a field that may have several lines or none.
+  func fieldValue(_ id: ValueID) -> Value? {
+    guard collection.isFieldList(id), let variable = variable(collection[id]) else {
+      return value(id)
+    }
+    let call = Expression.call(
+      Expression.name("HeaderField").member("listValue"),
+      [Argument(nil, filterSource(variable, []).value)]
+        + encodingArguments(of: variable, label: "encoding"))
+    return Value(expression: .attempt(call), isOptional: true)
+  }
+
+  /// The lines of values that may be lists, maps or absent.
   func fieldLines(_ elements: [DictionaryElement], isEncoded: Bool) -> Expression {
     let encoding = isEncoded ? [Argument("encoding", encoding)] : []
     return .attempt(
@@ -140,11 +152,17 @@ extension MethodScope {
         [Argument(nil, .dictionary(elements))] + encoding))
   }
 
-  /// Whether a value is a list, or an input that may be one.
+  /// Whether a value is a list, or an input that may be a list or a map.
   func isList(_ id: ValueID) -> Bool {
     let node = collection[id]
     guard node.kind == .reference else { return node.kind == .list }
-    return node.filterList == 0 && variable(node)?.type.mayBeList ?? false
+    if collection.isFieldList(id) { return true }
+    guard node.filterList == 0, let type = variable(node)?.type else { return false }
+    if case .named(let index) = type.withoutNull {
+      if case .enumeration = context.types[index].shape { return false }
+      return true
+    }
+    return type.mayBeList
   }
 
   /// Whether the text of a value depends on the encoding of dates and bytes.
@@ -189,7 +207,7 @@ extension InputType {
   /// Whether a header with this value may have several lines.
   fileprivate var mayBeList: Bool {
     switch self {
-    case .list, .any: true
+    case .list, .map, .any: true
     case .nullable(let type): type.mayBeList
     default: false
     }

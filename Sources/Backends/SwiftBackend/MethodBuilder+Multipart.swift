@@ -103,8 +103,8 @@ extension MethodScope {
     if let fileName = part.fileName {
       arguments.append(Argument("filename", scope.text(fileName).expression))
     }
-    if let type = part.contentType {
-      arguments.append(Argument("contentType", scope.text(type).expression))
+    if let type = scope.contentType(part.contentType) {
+      arguments.append(Argument(type.label, type.value))
     }
     if !part.headers.isEmpty { arguments.append(Argument("fields", scope.fields(of: part))) }
     let type = Expression.name("Multipart").member("Part")
@@ -155,7 +155,7 @@ extension MethodScope {
   private func partConditions(_ part: Part) -> [String] {
     switch part.content {
     case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _):
-      conditions(of: id)
+      conditions(of: collection.path(ofFile: id))
     }
   }
 
@@ -166,11 +166,14 @@ extension MethodScope {
       let text = isNull ? .text("") : text(id).expression
       return .implicitCall("text", [Argument(nil, text)])
     case .data(let id): return bytes(id).map { .implicitCall("data", [Argument(nil, $0)]) }
-    case .file(let id): return file(id).map { .implicitCall("file", [Argument(nil, $0)]) }
+    case .file(let id):
+      return FileExpression(scope: self).content(id).map {
+        .implicitCall("file", [Argument(nil, $0)])
+      }
     case .json(let id):
-      return value(id).map { .implicitCall("json", [Argument(nil, $0.expression)]) }
+      return whole(id).map { .implicitCall("json", [Argument(nil, $0)]) }
     case .stream(let id, let length):
-      guard let file = file(id) else { return nil }
+      guard let file = FileExpression(scope: self).content(id) else { return nil }
       let stream = Expression.call(
         "StreamContent", [Argument(nil, file), Argument("length", self.length(length))])
       return .implicitCall("stream", [Argument(nil, stream)])
@@ -200,7 +203,11 @@ extension MethodScope {
       conditions(of: header.value).isEmpty && !isList(header.value)
     }
     guard isPlain else {
-      let (elements, _) = parameters(part.headers.map { ($0.name, $0.value) })
+      let elements = part.headers.compactMap { header in
+        fieldValue(header.value).map {
+          DictionaryElement(.text(context.string(header.name)), $0.expression)
+        }
+      }
       return fieldLines(elements, isEncoded: part.headers.contains { isEncoded($0.value) })
     }
     return .array(

@@ -24,13 +24,14 @@ struct MethodBuilder {
   }
 
   /// Whether the request may keep an error from its creation.
-  private var keepsError: Bool { scope.mayKeepURLError || start?.keepsError ?? false }
+  private var keepsError: Bool { scope.url.mayKeepError || start?.keepsError ?? false }
 
   var collection: RequestCollection { _read { yield scope.collection } }
   var request: Request { _read { yield scope.request } }
 
   /// All statements of the method.
   mutating func statements() -> [Statement] {
+    addChoices()
     addRequest()
     addFields()
     addCookies()
@@ -46,16 +47,36 @@ struct MethodBuilder {
     return body
   }
 
+  /// Checks which arguments have a value, if the request has rules about them.
+  private mutating func addChoices() {
+    for choice in request.inputChoices {
+      let groups = choice.groups.map { group in
+        Expression.dictionary(
+          group.compactMap { scope.variable($0.name) }.map { variable in
+            DictionaryElement(
+              .text(variable.name.text), .literal("\(variable.name.expression) != nil"))
+          })
+      }
+      let label = choice.kind == .exactlyOne ? "exactlyOneOf" : "atMostOneOf"
+      body.append(
+        .expression(
+          .attempt(
+            .call(
+              Expression.name("SerializationError").member("check"),
+              [Argument(label, .array(groups))]))))
+    }
+  }
+
   /// Creates the request with its serializer, on which the text of its URL may depend.
   private mutating func addRequest() {
     let options = scope.options.serializer.assignments
-    if scope.needsClientCopy { body += scope.copyOfClient() }
+    if scope.url.needsClientCopy { body += scope.url.copyOfClient() }
     if let start {
       create(start.request(scope))
       // Arrays with shared storage compare as equal at once, without a search.
       let own = options == start.options ? [] : options.filter { !start.options.contains($0) }
       set(own, of: target.member("serializer"))
-    } else if scope.hasEncodedURL, !options.isEmpty {
+    } else if scope.url.isEncoded, !options.isEmpty {
       let copy = scope.localName("serializer")
       body.append(
         .declaration(
@@ -144,17 +165,18 @@ struct MethodBuilder {
     switch property {
     // The statements before have these: the request with its serializer, then its lists.
     case .method, .url, .serializer, .methodsEncodingParametersInURI, .options, .query,
-      .clientFields, .authentication, .headers, .cookies, .content:
+      .omitsEmpty, .clientFields, .authentication, .headers, .cookies, .content:
       break
     // Around the method: its declaration, its documentation and the types.
-    case .swiftName, .summary, .description, .deprecated, .inputs, .responses: break
+    case .swiftName, .summary, .description, .deprecated, .inputs, .inputChoices, .responses: break
     // Code does not depend on them.
-    case .tags, .match, .cases: break
+    case .tags, .expected, .match, .cases: break
     case .targetForm:
       guard request.targetForm != .origin else { return }
       set("targetForm", .implicitMember("\(request.targetForm)"))
     case .contentType:
-      if let type = request.contentType { set("contentType", scope.text(type).expression) }
+      guard let type = scope.contentType(request.contentType) else { return }
+      set(type.label, type.value)
     case .contentCoding:
       if let coding = request.contentCoding { set("contentCoding", .implicitMember("\(coding)")) }
     case .digests:
@@ -172,6 +194,12 @@ struct MethodBuilder {
 }
 
 extension MethodScope {
+  /// The property of a request or a part that a media type sets, and its value.
+  func contentType(_ id: ValueID?) -> (label: String, value: Expression)? {
+    if id.omitsContentType(in: collection) { return ("omitsContentType", .literal("true")) }
+    return id.map { ("contentType", text($0).expression) }
+  }
+
   /// Creates a request with only its URL.
   fileprivate func description(serializer: Expression) -> Expression {
     var scope = self
@@ -180,7 +208,7 @@ extension MethodScope {
       "RequestDescription",
       [
         Argument("method", .text(context.string(request.method)))
-      ] + scope.urlArguments + [Argument("serializer", serializer)])
+      ] + scope.url.arguments + [Argument("serializer", serializer)])
   }
 
   /// A map as `Parameters`.

@@ -17,10 +17,44 @@ extension MethodScope {
     case .concatenation:
       return Value(expression: .implicitCall("string", [Argument(nil, text(id).expression)]))
     case .list, .set, .map:
-      return collection.isSymbolic(id)
-        ? Value(expression: container(id)) : Value(expression: context.literal(id))
+      guard collection.isSymbolic(id) else { return Value(expression: context.literal(id)) }
+      return nonempty(id) ?? Value(expression: container(id))
     default: return Value(expression: context.literal(id))
     }
+  }
+
+  /// The value of a whole content, which remains if absent values leave it empty.
+  func whole(_ id: ValueID) -> Expression? {
+    collection.isSymbolic(id) && collection[id].isContainer
+      ? container(id) : value(id)?.expression
+  }
+
+  /// Whether a collection may lose all its values, and is absent then.
+  func mayBeOmitted(_ id: ValueID) -> Bool {
+    guard request.omitsEmpty, collection[id].isContainer, collection[id].count > 0 else {
+      return false
+    }
+    let values =
+      collection[id].kind == .map
+      ? collection.entries(of: id).map(\.value) : Array(collection.children(of: id))
+    return values.allSatisfy { value in
+      let node = collection[value]
+      guard node.kind == .reference else { return mayBeOmitted(value) }
+      return variable(node)?.isOptional ?? false
+    }
+  }
+
+  /// A collection that may be absent because all its values may be.
+  private func nonempty(_ id: ValueID) -> Value? {
+    guard mayBeOmitted(id) else { return nil }
+    let kind = collection[id].kind
+    let values =
+      kind == .map
+      ? Expression.dictionary(parameters(id).elements)
+      : .array(collection.children(of: id).compactMap { value($0)?.expression })
+    let maker = Expression.name(kind == .map ? "Parameters" : "ParameterList")
+      .member(kind == .set ? "nonemptySet" : "nonempty")
+    return Value(expression: .call(maker, [Argument(nil, values)]), isOptional: true)
   }
 
   /// A value for the `add` methods of parameters: inputs with their own types, and texts.

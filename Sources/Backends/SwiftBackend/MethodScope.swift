@@ -48,6 +48,9 @@ struct MethodScope {
   /// The name of the method.
   var methodName: SwiftName { context.names.methods[place.index] }
 
+  /// The URL of the request.
+  var url: MethodURL { MethodURL(scope: self) }
+
   /// The options of the request.
   var options: RequestOptions { place.options }
 

@@ -1,3 +1,4 @@
+import Emission
 import RequestModel
 import SerializationOptions
 
@@ -18,6 +19,7 @@ struct TypeEmission {
           type.others == nil
             ? enumeration(values, index) : openEnumeration(values, base, format, type)
         case .object(let fields): object(fields, type)
+        case .union(let union): self.union(union, index)
         }
       declaration.makeCodable(CodableEmission(context, access: access), type: index)
       declaration.documentation = Documentation.paragraphs(
@@ -93,6 +95,74 @@ struct TypeEmission {
       access: access.modifier)
   }
 
+  // MARK: - Unions
+
+  /// An enumeration with a case for each alternative, which contains its value.
+  private func union(_ union: Union, _ index: Int) -> Declaration {
+    let type = context.types[index]
+    let member = union.member.map { collection.string($0) }
+    var cases: [Declaration] = []
+    var switched: [SwitchCase] = []
+    for (name, alternative) in zip(type.memberNames, union.alternatives) {
+      let values = alternative.values.map { collection.spelling(of: $0) }
+      let choice = member.map { "\($0): \(values.joined(separator: ", "))" }
+      cases.append(
+        Declaration(
+          .enumerationCase(name.declared, payload: context.type(alternative.type)),
+          documentation: choice.map { ["`\(Documentation.code($0))`"] } ?? []))
+      switched.append(
+        SwitchCase(
+          .implicitCall(name.member, [Argument(nil, .name("let value"))]),
+          value(of: alternative, by: member)))
+    }
+    if type.others != nil {
+      let other = GeneratedTypes.otherCase
+      cases.append(
+        Declaration(
+          .enumerationCase(other, payload: .name("ParameterValue")),
+          documentation: ["Any other value."]))
+      switched.append(
+        SwitchCase(.implicitCall(other, [Argument(nil, .name("let value"))]), .name("value")))
+    }
+    let modifiers = [access.modifier, isRecursive(index) ? "indirect" : nil].compactMap(\.self)
+    return Declaration(
+      .enumeration(
+        TypeDefinition(
+          name: type.name.declared, inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
+          members: cases + [parameterValue([.switching(.name("self"), switched)])])),
+      access: modifiers.isEmpty ? nil : modifiers.joined(separator: " "))
+  }
+
+  /// The value to send for an alternative, with the member if its own type lacks it.
+  private func value(of alternative: Union.Alternative, by member: String?) -> Expression {
+    let value = Conversion(type: alternative.type, format: nil, isOptional: false)(.name("value"))
+    guard alternative.addsMember, let member, let choosing = alternative.values.first else {
+      return value
+    }
+    return .call(
+      value.member("adding"),
+      [Argument(nil, .text(member)), Argument(nil, context.literal(choosing))])
+  }
+
+  /// Whether a value of a union may contain another one outside lists and maps.
+  private func isRecursive(_ union: Int) -> Bool {
+    var known: Set<Int> = []
+    var waiting: [Int] = [union]
+    while let index = waiting.popLast() {
+      let types: [InputType] =
+        switch context.types[index].shape {
+        case .enumeration: []
+        case .object(let fields): fields.map(\.type)
+        case .union(let union): union.alternatives.map(\.type)
+        }
+      for case .named(let next) in types.map(\.withoutNull) {
+        if next == union { return true }
+        if known.insert(next).inserted { waiting.append(next) }
+      }
+    }
+    return false
+  }
+
   // MARK: - Objects
 
   private func object(_ fields: [Input], _ type: GeneratedType) -> Declaration {
@@ -103,7 +173,7 @@ struct TypeEmission {
     }
     let others = type.others.map { OtherEntries($0, context) }
     let properties =
-      variables.map { $0.property(context, access) }
+      zip(variables, type.isBoxed).map { property($0, isBoxed: $1) }
       + [others?.property(access)].compactMap(\.self)
     let near = NearNames(members: type.memberNames)
     let initializer = Declaration(
@@ -121,6 +191,14 @@ struct TypeEmission {
           members: properties
             + [initializer, parameterValue([.expression(map(variables, others))])])),
       access: access.modifier)
+  }
+
+  private func property(_ variable: ClientVariable, isBoxed: Bool) -> Declaration {
+    var property = variable.property(context, access)
+    guard isBoxed else { return property }
+    let box = "@\(context.ownName(ReservedNames.box, of: "RequestSerialization"))"
+    property.access = [box, property.access].compactMap(\.self).joined(separator: " ")
+    return property
   }
 
   /// The fields as a map in order, and any additional entries.

@@ -102,7 +102,17 @@ extension TypeSyntax {
 extension Expression {
   /// The expression as an optional: Swift reads `.none` as the absence of a value.
   var wrapped: Expression {
-    self == .implicitMember("none") ? .implicitCall("some", [Argument(nil, self)]) : self
+    isCaseOfOptional ? .implicitCall("some", [Argument(nil, self)]) : self
+  }
+
+  /// Whether it is a member with the name of a case of `Optional`, which is not such a case itself.
+  private var isCaseOfOptional: Bool {
+    switch self {
+    case .implicitMember("none"), .call(.implicitMember("none"), _): true
+    case .call(.implicitMember("some"), let arguments):
+      !(arguments.first?.value.isCaseOfOptional ?? false)
+    default: false
+    }
   }
 
   /// The pattern of a case for an optional subject, whose own cases are `none` and `some`.

@@ -19,6 +19,18 @@ package enum ByteScan {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// Whether some bytes contain `byte`, followed by a byte that satisfies a condition.
+  package static func holds(
+    _ byte: UInt8, before isNext: (UInt8) -> Bool, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var index = 0
+    while let found = firstOffset(of: byte, in: bytes, from: index) {
+      index = found + 1
+      if index < bytes.count, isNext(bytes[index]) { return true }
+    }
+    return false
+  }
+
   /// Whether a text precedes another in the order of bytes.
   package static func precedes(_ one: String, _ other: String) -> Bool {
     let isBefore = one.utf8.withContiguousStorageIfAvailable { one in

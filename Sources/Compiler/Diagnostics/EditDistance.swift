@@ -29,6 +29,13 @@ package enum EditDistance {
     return distance(left, right) == 1
   }
 
+  /// Whether two different words are at most some edits apart.
+  package static func isNear(_ word: String, to other: String, within limit: Int) -> Bool {
+    let (left, right) = (Array(word.unicodeScalars), Array(other.unicodeScalars))
+    guard abs(left.count - right.count) <= limit else { return false }
+    return 1...limit ~= distance(left, right)
+  }
+
   /// The number of insertions, deletions, substitutions and swaps of neighbours between two words.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var before = Array(repeating: 0, count: right.count + 1)

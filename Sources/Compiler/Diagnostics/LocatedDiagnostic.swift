@@ -18,6 +18,9 @@ package struct LocatedDiagnostic: Sendable, Hashable {
 
     /// The line to show.
     package let excerpt: SourceExcerpt?
+
+    /// The same place, without the line to show.
+    package var withoutExcerpt: Place { Place(path: path, start: start, end: end, excerpt: nil) }
   }
 
   /// A one-based line and column.

@@ -49,11 +49,26 @@ struct Evaluation: Sendable {
     }
   }
 
+  /// The text of a media type; nil for `none`.
+  func mediaType(_ id: ValueID?) throws(AssemblyError) -> String? {
+    id.omitsContentType(in: collection) ? nil : try id.flatMap(text)
+  }
+
   func url() throws(AssemblyError) -> RequestURL {
     do throws(URLResolutionProblem) {
       return RequestURL(try collection.resolveURL(of: request, case: `case`))
     } catch {
       throw .unresolvedURL(error)
+    }
+  }
+
+  /// The value of a whole content, which remains if absent values leave it empty.
+  func whole(_ id: ValueID) throws(AssemblyError) -> ParameterValue? {
+    if let value = try value(id) { return value }
+    return switch collection[id].kind {
+    case .list: .array([])
+    case .map: .map([:])
+    default: nil
     }
   }
 
@@ -66,12 +81,19 @@ struct Evaluation: Sendable {
       return bound.isAbsent ? nil : try value(bound)
     case .reference, .concatenation:
       return try text(id).map { .string($0) }
-    case .list: return .array(try items(of: id))
-    case .set: return .set(try items(of: id))
-    case .map: return .map(try parameters(id))
+    case .list, .set:
+      let items = try items(of: id)
+      if items.isEmpty, isOmitted(node) { return nil }
+      return node.kind == .set ? .set(ParameterList(items)) : .array(ParameterList(items))
+    case .map:
+      let parameters = try parameters(id)
+      return parameters.isEmpty && isOmitted(node) ? nil : .map(parameters)
     default: return scalar(node)
     }
   }
+
+  /// Whether a collection that has become empty is absent.
+  private func isOmitted(_ node: ValueNode) -> Bool { node.count > 0 && request.omitsEmpty }
 
   private func items(of id: ValueID) throws(AssemblyError) -> [ParameterValue] {
     var items: [ParameterValue] = []
@@ -115,21 +137,22 @@ extension Evaluation {
     _ content: Content, boundary: Multipart.Boundary
   ) throws(AssemblyError) -> RequestContent? {
     switch content {
-    case .parameters(let id): return try value(id).map { .parameters($0) }
+    case .parameters(let id): return try whole(id).map { .parameters($0) }
     case .form(let id): return try pairs(id).map { .form($0) }
-    case .json(let id): return try value(id).map { .json($0) }
-    case .plist(let id): return try value(id).map { .propertyList($0) }
+    case .json(let id): return try whole(id).map { .json($0) }
+    case .plist(let id): return try whole(id).map { .propertyList($0) }
+    case .xml(let id): return try value(id).map { .xmlDocument($0) }
     case .text(let id): return try text(id).map { .text($0) }
     case .data(let id): return try data(id).map { .data($0) }
     case .file(let id): return try file(id).map { .file($0) }
     case .jsonLines(let id):
-      guard case .array(let lines)? = try value(id) else { return nil }
+      guard case .array(let lines)? = try whole(id) else { return nil }
       return .jsonLines(lines.items)
     case .graphQL(let query, let variables, let operationName):
       guard let query = try text(query) else { return nil }
       return .graphQL(
         GraphQLOperation(
-          query: query, variables: try variables.flatMap(value),
+          query: query, variables: try variables.flatMap(whole),
           operationName: try operationName.flatMap(text)))
     case .multipart(let multipart):
       return .multipart(try self.multipart(multipart, boundary: boundary))
@@ -138,7 +161,7 @@ extension Evaluation {
 
   /// The pairs of a map. Null counts as an empty map; any other value gives nil.
   private func pairs(_ id: ValueID) throws(AssemblyError) -> Parameters? {
-    switch try value(id) {
+    switch try whole(id) {
     case .map(let parameters): return parameters
     case .null: return [:]
     default: return nil
@@ -163,7 +186,22 @@ extension Evaluation {
       throw .missingAttachment(String(decoding: path, as: UTF8.self))
     }
     let name = path.split(separator: UInt8(ascii: "/")).last ?? []
-    return FileContent(content, name: String(decoding: name, as: UTF8.self))
+    let whole = FileContent(content, name: String(decoding: name, as: UTF8.self))
+    guard let range = FileRange(id, in: collection) else { return whole }
+    return try bytes(range, of: whole)
+  }
+
+  private func bytes(
+    _ range: FileRange, of file: FileContent
+  ) throws(AssemblyError) -> FileContent {
+    let offset = try range.offset.flatMap(text).flatMap(byteCount)
+    let length = try range.length.flatMap(text).flatMap(byteCount)
+    do throws(SerializationError) {
+      return try file.bytes(
+        from: offset.map { Int(clamping: $0) }, length: length.map { Int(clamping: $0) })
+    } catch {
+      throw .serialization(error)
+    }
   }
 
   private func multipart(
@@ -196,7 +234,9 @@ extension Evaluation {
     if subtype == .formData, part.name != nil, name == nil { return [] }
     return Multipart.Part.each(
       of: contents, name: name, filename: try part.fileName.flatMap(text),
-      contentType: try part.contentType.flatMap(text), fields: try fields(part.headers[...]))
+      contentType: try mediaType(part.contentType),
+      omitsContentType: part.contentType.omitsContentType(in: collection),
+      fields: try fields(part.headers[...]))
   }
 
   private func contents(
@@ -210,7 +250,7 @@ extension Evaluation {
     case .json(let id) where part.isRepeated:
       if case .array(let list)? = try value(id) { contents = list.items.map { .json($0) } }
     case .json(let id):
-      if let value = try value(id) { contents.append(.json(value)) }
+      if let value = try whole(id) { contents.append(.json(value)) }
     case .data(let id):
       for item in items(repeating: id) {
         if let bytes = try data(item) { contents.append(.data(bytes)) }
@@ -242,21 +282,44 @@ extension Evaluation {
     return UInt64(exactly: count)
   }
 
-  /// Field lines. A list gives one line for each item.
+  /// Field lines. A list gives one line for each item, and a map those of its entries.
   func fields(_ headers: ArraySlice<NamedValue>) throws(AssemblyError) -> [HeaderField] {
     var fields: [HeaderField] = []
     for header in headers {
       let name = string(header.name)
       let resolved = collection.resolved(header.value, in: request, case: `case`)
-      guard !resolved.isAbsent, collection[resolved].kind == .list else {
-        if let value = try text(header.value) { fields.append(HeaderField(name, value)) }
-        continue
-      }
-      for item in collection.children(of: resolved) {
-        if let value = try text(item) { fields.append(HeaderField(name, value)) }
+      if !resolved.isAbsent, collection[resolved].kind == .map,
+        let prefix = FieldName.prefix(ofPattern: name)
+      {
+        for (key, value) in collection.entries(of: resolved) {
+          try append(prefix + string(collection[key].text), value, to: &fields)
+        }
+      } else if !isEmptyList(header.value) {
+        try append(name, header.value, to: &fields)
       }
     }
     return fields
+  }
+
+  /// Whether a value is exactly `${x | list}` with an empty list or map, which no field can write.
+  private func isEmptyList(_ id: ValueID) -> Bool {
+    guard collection.isFieldList(id) else { return false }
+    let value = collection.binding(of: collection[id].inputName, in: request, case: `case`)
+    guard !value.isAbsent else { return false }
+    return [.list, .map].contains(collection[value].kind) && collection[value].count == 0
+  }
+
+  private func append(
+    _ name: String, _ id: ValueID, to fields: inout [HeaderField]
+  ) throws(AssemblyError) {
+    let resolved = collection.resolved(id, in: request, case: `case`)
+    guard !resolved.isAbsent, collection[resolved].kind == .list else {
+      if let value = try text(id) { fields.append(HeaderField(name, value)) }
+      return
+    }
+    for item in collection.children(of: resolved) {
+      if let value = try text(item) { fields.append(HeaderField(name, value)) }
+    }
   }
 }
 

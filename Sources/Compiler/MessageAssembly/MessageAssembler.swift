@@ -85,7 +85,9 @@ package struct MessageAssembler: Sendable {
       guard let content = request.content else { return }
       description.content = try evaluation.content(
         content, boundary: .derived(service: service, request: evaluation.string(request.name)))
-    case .contentType: description.contentType = try request.contentType.flatMap(evaluation.text)
+    case .contentType:
+      description.contentType = try evaluation.mediaType(request.contentType)
+      description.omitsContentType = request.contentType.omitsContentType(in: collection)
     case .contentCoding: description.contentCoding = request.contentCoding
     case .digests: description.contentDigests = request.digests
     case .serializer: description.serializer = serializer(of: request)
@@ -93,9 +95,11 @@ package struct MessageAssembler: Sendable {
     case .methodsEncodingParametersInURI: break
     case .options: description.properties = request.properties
     case .framing: description.framing = request.framing
+    // With the values.
+    case .omitsEmpty: break
     // They change no message.
-    case .swiftName, .summary, .description, .deprecated, .tags, .inputs, .responses, .match,
-      .cases:
+    case .swiftName, .summary, .description, .deprecated, .tags, .inputs, .inputChoices,
+      .responses, .expected, .match, .cases:
       break
     }
   }

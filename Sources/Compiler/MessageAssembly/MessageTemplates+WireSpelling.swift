@@ -29,7 +29,7 @@ extension MessageTemplates {
         let probed = encoding.pairValue(of: WireSpelling.probe)
       else { return nil }
       return WireSpelling(example: sent, probed: probed)
-    case .target, .json, .xml:
+    case .target, .json, .xml, .attribute:
       return place.step?.encoded(WireSpelling.probe, in: request)
         .map { WireSpelling(example: example, probed: $0) }
     }

@@ -147,9 +147,16 @@ extension MessageTemplates {
       for piece in Array(collection.children(of: id)) {
         mark(piece, at: place, isInText: true, of: request, case: `case`)
       }
-    case .list, .set, .map:
+    case .list, .set:
       for child in Array(collection.children(of: id)) {
         mark(child, at: place, isInText: false, of: request, case: `case`)
+      }
+    case .map:
+      let isDocument = if case .xml? = request.content { place == .xml } else { false }
+      for (key, value) in Array(collection.entries(of: id)) {
+        let isAttribute = isDocument && collection.text[collection[key].text].first == 0x40
+        mark(
+          value, at: isAttribute ? .attribute : place, isInText: false, of: request, case: `case`)
       }
     default: break
     }
@@ -302,7 +309,7 @@ extension MessageTemplates {
       let hasText = try? collection.appendText(
         of: id, in: request, case: `case`, style: style, to: &output)
       return hasText == true ? output : nil
-    case .query, .form, .json, .xml: return place.step?.encoded(text, in: request)
+    case .query, .form, .json, .xml, .attribute: return place.step?.encoded(text, in: request)
     }
   }
 }

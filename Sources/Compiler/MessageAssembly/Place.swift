@@ -20,8 +20,11 @@ enum Place {
   /// In JSON.
   case json
 
-  /// In an XML property list.
+  /// In the text of an element in XML.
   case xml
+
+  /// In an attribute in XML.
+  case attribute
 
   /// In text that cannot be changed without changing more: a path, a length, a boundary.
   case opaque
@@ -34,6 +37,7 @@ enum Place {
     case .form: .form
     case .json: .json
     case .xml: .xml
+    case .attribute: .attribute
     }
   }
 }
@@ -57,6 +61,7 @@ extension Place {
     case .json: self = .json
     // A binary property list contains lengths.
     case .propertyList: self = request.propertyListFormat == .xml ? .xml : .opaque
+    case .xml: self = .xml
     case .opaque: self = .opaque
     }
   }
@@ -85,6 +90,8 @@ extension PlaceStep {
       let value = ParameterValue.string(String(decoding: text, as: UTF8.self))
       return (try? value.jsonText(request.jsonOptions)).map { Array($0.dropFirst().dropLast()) }
     case .xml: text.withUnsafeBufferPointer { XMLText.append($0, .bare, to: &output) }
+    case .attribute:
+      text.withUnsafeBufferPointer { XMLText.appendForAttributes($0, to: &output) }
     case .basic: return nil
     }
     return output

@@ -4,6 +4,9 @@ package import SerializationOptions
 /// The type of an input.
 package indirect enum InputType: Sendable, Hashable {
   case string, integer, number, boolean, date, dateTime, data, file, stream, any
+
+  /// A number, or NaN or an infinity, which are sent as text.
+  case float
   case list(InputType)
   case map(InputType)
 
@@ -18,8 +21,9 @@ package indirect enum InputType: Sendable, Hashable {
 extension InputType {
   /// The scalar types that need no declaration, by their words in the language.
   package static let scalars: KeyValuePairs<String, InputType> = [
-    "string": .string, "integer": .integer, "number": .number, "boolean": .boolean, "date": .date,
-    "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream, "any": .any,
+    "string": .string, "integer": .integer, "number": .number, "float": .float, "boolean": .boolean,
+    "date": .date, "date-time": .dateTime, "data": .data, "file": .file, "stream": .stream,
+    "any": .any,
   ]
 
   /// The same type, accepting null.
@@ -92,6 +96,7 @@ package struct TypeDeclaration: Sendable {
   package enum Shape: Sendable {
     case enumeration([ValueID])
     case object([Input])
+    case union(Union)
   }
 
   /// Its name, or the name of the input or field that declares it inline.
@@ -100,13 +105,13 @@ package struct TypeDeclaration: Sendable {
   package var shape: Shape
 
   /// The type of an object's additional fields; `any` for an enumeration that accepts every other
-  /// value of its type.
+  /// value of its type, and for a union that accepts every other value.
   package var others: InputType?
 
   /// Its name in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?
 
-  /// The written Swift names of values of the enumeration.
+  /// The written Swift names of values of the enumeration, or of alternatives of the union.
   package var swiftNames: [WrittenValueName] = []
 
   /// Whether it is declared inline, so that nothing else can name it.

@@ -50,6 +50,7 @@ extension Content {
     case .form(let id): body(id, .form)
     case .json(let id): body(id, .json)
     case .plist(let id): body(id, .propertyList)
+    case .xml(let id): body(id, .xml)
     case .text(let id): body(id, .text)
     case .data(let id): body(id, .data)
     case .file(let id): body(id, .file)
@@ -83,5 +84,12 @@ extension Part {
       body(id, .part(index, .stream))
       body(length, .part(index, .length))
     }
+  }
+}
+
+extension ValueID? {
+  /// Whether this media type is `none`: the content or the part is sent without a `Content-Type`.
+  package func omitsContentType(in collection: RequestCollection) -> Bool {
+    map { collection[$0].kind == .null } ?? false
   }
 }

@@ -91,6 +91,8 @@ package struct Part: Sendable {
   package var content: Content
   package var name: ValueID?
   package var fileName: ValueID?
+
+  /// The media type; null sends none.
   package var contentType: ValueID?
   package var headers: [NamedValue] = []
 
@@ -145,6 +147,7 @@ package enum Content: Sendable {
   case form(ValueID)
   case json(ValueID)
   case plist(ValueID)
+  case xml(ValueID)
   indirect case multipart(MultipartContent)
   case text(ValueID)
   case data(ValueID)
@@ -190,6 +193,9 @@ package struct Request: Sendable {
   /// The number of inputs in the scope that belong to the request.
   package var ownInputCount = 0
 
+  /// The rules about which inputs have a value, at most one of each kind.
+  package var inputChoices: [InputChoice] = []
+
   package var method: TextRange
   package var url: URLTemplate
   package var targetForm = TargetForm.origin
@@ -203,6 +209,8 @@ package struct Request: Sendable {
   package var cookies: [NamedValue] = []
   package var authentication: Authentication?
   package var content: Content?
+
+  /// The media type of the content; null sends none.
   package var contentType: ValueID?
   package var contentCoding: ContentCoding?
 
@@ -217,8 +225,17 @@ package struct Request: Sendable {
   package var resolvedOptions = ResolvedOptions.standard
   package var framing = Framing.contentLength
 
+  /// Whether maps and lists that absent values leave empty are absent, too.
+  package var omitsEmpty = false
+
+  /// Whether the path may have the segments `.` and `..`, which clients remove.
+  package var keepsDotSegments = false
+
   /// The declared responses; each status occurs once.
   package var responses: [ResponseDeclaration] = []
+
+  /// The statuses that responses are expected to have.
+  package var expected = ExpectedStatuses()
 
   /// The rules for comparing captured requests with this one.
   package var match = MatchRules()
@@ -238,12 +255,12 @@ extension Request {
   /// Merging, `remove` and the back ends go through all of them, and switch without a `default`: nothing
   /// compiles until each of them says what becomes of a new one.
   package enum Property: CaseIterable, Sendable {
-    case swiftName, summary, description, deprecated, tags, inputs
+    case swiftName, summary, description, deprecated, tags, inputs, inputChoices
     case method, url, targetForm, query
     case clientFields, authentication, headers, cookies
     case content, contentType, contentCoding, digests
-    case serializer, methodsEncodingParametersInURI, options, framing
-    case responses, match, cases
+    case serializer, methodsEncodingParametersInURI, options, omitsEmpty, framing
+    case responses, expected, match, cases
 
     /// All properties. Made once: `allCases` is an array of its own each time.
     package static let all = allCases

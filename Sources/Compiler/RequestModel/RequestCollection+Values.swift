@@ -117,6 +117,14 @@ extension RequestCollection {
     return bindings[`case`.firstBinding + position]
   }
 
+  /// The path of a file: a map, which gives a range of its bytes, has it as an entry.
+  package func path(ofFile id: ValueID) -> ValueID { FileRange(id, in: self)?.path ?? id }
+
+  /// Whether a value is exactly `${x | list}`, a list for a header field.
+  package func isFieldList(_ id: ValueID) -> Bool {
+    self[id].kind == .reference && filterLists[self[id].filterList] == [.list]
+  }
+
   /// The value itself, or the value it refers to if it is a reference without filters.
   package func resolved(_ id: ValueID, in request: Request, case: Case) -> ValueID {
     let node = self[id]

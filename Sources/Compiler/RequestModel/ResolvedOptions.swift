@@ -9,6 +9,9 @@ package final class ResolvedOptions: Sendable {
 
   /// The encodings of queries and of forms, if they differ from ``encoding``.
   let sides: [ParameterEncoding.Side: ParameterEncoding]
+
+  /// Whether any of the encodings writes dates of HTTP.
+  package let writesHTTPDates: Bool
   let jsonOptions: JSONOptions
   let propertyListFormat: PropertyListFormat
   let properties: RequestProperties
@@ -29,6 +32,8 @@ package final class ResolvedOptions: Sendable {
     if let query = encodings.query { sides[.query] = query }
     if let form = encodings.form { sides[.form] = form }
     self.sides = sides
+    writesHTTPDates =
+      encodings.common.dates == .httpDate || sides.values.contains { $0.dates == .httpDate }
     jsonOptions = written.values(of: JSONOptions.self, text: text)
     propertyListFormat =
       written.values(of: PropertyListOptions.self, text: text).propertyListFormat

@@ -27,6 +27,31 @@ package enum ResponseStatusPattern: Sendable, Hashable {
   /// All status codes without another entry.
   case others
 
+  /// Reads a status: three digits, a class such as `2XX`, or `default`.
+  package init?(_ text: some Collection<UInt8>) {
+    if text.elementsEqual("default".utf8) {
+      self = .others
+      return
+    }
+    let digits = text.prefix { 0x30...0x39 ~= $0 }.map { Int($0) - 0x30 }
+    guard text.count == 3, let first = digits.first, 2...5 ~= first else { return nil }
+    if digits.count == 3 {
+      self = .code(digits.reduce(0) { $0 * 10 + $1 })
+    } else {
+      guard text.dropFirst().elementsEqual("XX".utf8) else { return nil }
+      self = .codes(beginningWith: first)
+    }
+  }
+
+  /// Whether a response's status is one of these.
+  package func includes(_ status: Int) -> Bool {
+    switch self {
+    case .code(let code): status == code
+    case .codes(let digit): status / 100 == digit
+    case .others: true
+    }
+  }
+
   /// Whether these statuses mean success.
   package var isSuccessful: Bool {
     switch self {

@@ -46,10 +46,19 @@ extension RequestCollection {
       }
       writer.endObject()
     case .date, .dateTime:
-      writer.date(
-        spelling: text[node.text], as: node.dateFormat ?? style.dates)
-    case .data, .file, .set, .reference, .concatenation:
+      writer.date(spelling: text[node.text], as: node.dateFormat ?? style.dates)
+    case .data: writer.string(style.encoded(Array(text[node.text])))
+    case .file, .set, .reference, .concatenation:
       throw TextProblem(reason: .notJSON(node.kind), input: input, span: span)
     }
+  }
+}
+
+extension TextStyle {
+  /// The text of bytes.
+  fileprivate func encoded(_ bytes: [UInt8]) -> [UInt8] {
+    var encoded: [UInt8] = []
+    data.append(bytes, to: &encoded)
+    return encoded
   }
 }

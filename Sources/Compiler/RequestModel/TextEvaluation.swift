@@ -111,6 +111,7 @@ extension RequestCollection {
   package func filePath(
     of id: ValueID, in request: Request, case: Case
   ) throws(TextProblem) -> (path: [UInt8], owner: ValueID)? {
+    let id = path(ofFile: id)
     let value = resolved(id, in: request, case: `case`)
     guard !value.isAbsent else { return nil }
     if self[value].kind == .file { return (Array(text[self[value].text]), value) }

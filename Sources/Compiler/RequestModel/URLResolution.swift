@@ -36,14 +36,16 @@ extension RequestCollection {
       if let literalBase {
         url = literalBase
       } else {
-        url = try resolve(baseURL, in: request, case: `case`)
+        url = try resolve(baseURL, keepingDots: false, in: request, case: `case`)
         guard url.query == nil else {
           throw URLResolutionProblem(reason: .baseURLWithQuery, span: baseURL.span)
         }
       }
-      try append(request.url, to: &url, in: request, case: `case`)
+      try append(
+        request.url, keepingDots: request.keepsDotSegments, to: &url, in: request, case: `case`)
     } else {
-      url = try resolve(request.url, in: request, case: `case`)
+      url = try resolve(
+        request.url, keepingDots: request.keepsDotSegments, in: request, case: `case`)
     }
     if url.path.isEmpty { url.path = [UInt8(ascii: "/")] }
     return url
@@ -51,20 +53,21 @@ extension RequestCollection {
 
   /// Appends a path after exactly one `/`, and its query.
   private func append(
-    _ template: URLTemplate, to url: inout EncodedURL, in request: Request, case: Case
+    _ template: URLTemplate, keepingDots: Bool, to url: inout EncodedURL, in request: Request,
+    case: Case
   ) throws(URLResolutionProblem) {
-    let target = try target(of: template, in: request, case: `case`)
+    let target = try target(of: template, keepingDots: keepingDots, in: request, case: `case`)
     URLTarget.append(target.path, to: &url.path)
     url.query = target.isInQuery ? target.query : nil
   }
 
   /// Evaluates an absolute URL.
   package func resolve(
-    _ template: URLTemplate, in request: Request, case: Case
+    _ template: URLTemplate, keepingDots: Bool = false, in request: Request, case: Case
   ) throws(URLResolutionProblem) -> EncodedURL {
     if case .beginning(let id) = template.origin {
-      var url = try beginning(id, in: request, case: `case`)
-      try append(template, to: &url, in: request, case: `case`)
+      var url = try beginning(id, keepingDots: keepingDots, in: request, case: `case`)
+      try append(template, keepingDots: keepingDots, to: &url, in: request, case: `case`)
       return url
     }
     let style = TextStyle(encoding: request.encoding)
@@ -86,12 +89,13 @@ extension RequestCollection {
     do throws(EncodedURL.Problem) {
       url =
         try isWhole
-        ? EncodedURL(request: text, .grammarFirst) : EncodedURL(authority: text, .grammarFirst)
+        ? EncodedURL(request: text, .grammarFirst, keepingDots: keepingDots)
+        : EncodedURL(authority: text, .grammarFirst)
     } catch {
       throw URLResolutionProblem(error, in: text, span: template.span)
     }
     if !isWhole {
-      let target = try target(of: template, in: request, case: `case`)
+      let target = try target(of: template, keepingDots: keepingDots, in: request, case: `case`)
       (url.path, url.query) = (target.path, target.isInQuery ? target.query : nil)
     }
     return url
@@ -99,13 +103,13 @@ extension RequestCollection {
 
   /// The absolute URL at the beginning of a URL.
   private func beginning(
-    _ id: ValueID, in request: Request, case: Case
+    _ id: ValueID, keepingDots: Bool, in request: Request, case: Case
   ) throws(URLResolutionProblem) -> EncodedURL {
     var text: [UInt8] = []
     try appendText(
       id, TextStyle(encoding: request.encoding), &text, in: request, case: `case`)
     do throws(EncodedURL.Problem) {
-      return try EncodedURL(beginning: text, .grammarFirst)
+      return try EncodedURL(beginning: text, .grammarFirst, keepingDots: keepingDots)
     } catch {
       let value = binding(of: self[id].inputName, in: request, case: `case`)
       var problem = URLResolutionProblem(error, in: text, span: self[value].span)
@@ -116,7 +120,7 @@ extension RequestCollection {
 
   /// The path and the query of a template. Each reference is a segment or part of one.
   private func target(
-    of template: URLTemplate, in request: Request, case: Case
+    of template: URLTemplate, keepingDots: Bool, in request: Request, case: Case
   ) throws(URLResolutionProblem) -> URLTarget {
     let style = TextStyle(encoding: request.encoding, isInURL: true)
     var target = URLTarget()
@@ -134,7 +138,7 @@ extension RequestCollection {
       }
       try update(&target, of: template) { target throws(URLTarget.Problem) in
         try target.endPath()
-        try target.checkDotSegments()
+        if !keepingDots { try target.checkDotSegments() }
       }
     }
     guard let query = template.query else { return target }

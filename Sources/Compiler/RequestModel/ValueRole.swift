@@ -19,7 +19,7 @@ package enum ValueRole: Sendable, Hashable {
   case credential(Credential)
   case contentType
 
-  case parameters, form, json, propertyList, text, data, file, jsonLines
+  case parameters, form, json, propertyList, xml, text, data, file, jsonLines
   case graphQL(GraphQLMember)
   case multipart(MultipartParameter)
 
@@ -30,9 +30,17 @@ package enum ValueRole: Sendable, Hashable {
   package var isContent: Bool {
     switch self {
     case .url, .query, .header, .cookie, .credential, .contentType: false
-    case .parameters, .form, .json, .propertyList, .text, .data, .file, .jsonLines, .graphQL,
-      .multipart, .part:
+    case .parameters, .form, .json, .propertyList, .xml, .text, .data, .file, .jsonLines,
+      .graphQL, .multipart, .part:
       true
+    }
+  }
+
+  /// Whether the value names a file whose bytes are content.
+  package var isFile: Bool {
+    switch self {
+    case .file, .part(_, .file): true
+    default: false
     }
   }
 
@@ -55,6 +63,9 @@ package enum ValueSyntax: Sendable, Hashable {
   case json
   case propertyList
 
+  /// An XML document, in which the members of maps are elements, attributes and text.
+  case xml
+
   /// Bytes, or text with a meaning of its own: an origin, a file's path, a boundary, a length.
   case opaque
 }
@@ -73,6 +84,7 @@ extension RequestCollection {
     case .multipart(.parameters): .parts
     case .json, .jsonLines, .graphQL, .part(_, .json): .json
     case .propertyList: .propertyList
+    case .xml: .xml
     case .header, .cookie, .credential, .contentType, .text, .multipart(.type), .multipart(.start),
       .part(_, .name), .part(_, .fileName), .part(_, .contentType), .part(_, .header),
       .part(_, .value):

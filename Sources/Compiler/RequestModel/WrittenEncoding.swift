@@ -77,6 +77,14 @@ package struct WrittenEncoding: Sendable, Hashable {
 
   package mutating func removeNames() { names = [] }
 
+  /// Whether an option is written for a parameter, other than by a preset.
+  package func writes(_ option: OptionID, for name: some Sequence<UInt8>) -> Bool {
+    guard let own = names.first(where: { $0.name.elementsEqual(name) }) else {
+      return options[option] != nil
+    }
+    return own.options[option] != nil || own.preset == nil && options[option] != nil
+  }
+
   /// The library's encoding.
   package func encoding(of side: ParameterEncoding.Side, text: ModelText) -> ParameterEncoding {
     var encoding = preset?.row(for: side).encoding ?? ParameterEncoding()

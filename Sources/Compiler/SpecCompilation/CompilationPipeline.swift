@@ -212,7 +212,8 @@ extension CompilationPipeline {
   /// of them fails.
   private mutating func tryMessages(of collection: inout RequestCollection) {
     guard !sink.hasErrors else { return }
-    for index in collection.requests.indices where collection.requests[index].needsTrial {
+    for index in collection.requests.indices
+    where collection.requests[index].needsTrial(in: collection) {
       let request = collection.requests[index]
       for `case` in request.cases {
         if let refusal = collection.refusal(of: request, case: `case`) { sink.report(refusal) }

@@ -6,13 +6,17 @@ import RequestModel
 import RequestSerialization
 
 extension Request {
-  /// Whether only serialization can tell whether the message is valid: a written boundary may occur
-  /// in a part, and a property list may contain text that XML does not allow.
-  var needsTrial: Bool {
+  /// Whether only serialization can tell whether the messages are valid: a written boundary may
+  /// occur in a part, XML may contain text that it does not allow, and a range may end behind its
+  /// file.
+  func needsTrial(in collection: RequestCollection) -> Bool {
     switch content {
-    case .multipart(let multipart): multipart.boundary != nil || multipart.start != nil
-    case .plist: true
+    case .multipart(let multipart):
+      multipart.boundary != nil || multipart.start != nil
+        || multipart.parts.contains { FileRange($0.content.root, in: collection) != nil }
+    case .plist, .xml: true
     case .parameters: serializer == .propertyList
+    case .file(let file): FileRange(file, in: collection) != nil
     default: false
     }
   }
@@ -38,8 +42,30 @@ extension RequestCollection {
       {
         return refusal
       }
+      if case .serialization(let error) = error, error.code == .rangeBeyondFile,
+        let refusal = rangeRefusal(error.subject ?? "", in: request, case: `case`)
+      {
+        return refusal
+      }
       return Diagnostic(
         .notSerializable(error.sentence, caseName: text.string(`case`.name)), at: `case`.span)
+    }
+  }
+
+  /// The first range that ends behind a file of as many bytes as the serializer found.
+  private func rangeRefusal(_ length: String, in request: Request, case: Case) -> Diagnostic? {
+    let files = roots(of: request, withBaseURL: false) { $0.isFile }
+    let file = files.first { id in
+      guard FileRange(id, in: self) != nil,
+        let (path, owner) = try? filePath(of: id, in: request, case: `case`)
+      else {
+        return false
+      }
+      return attachment(at: path, namedBy: owner).map { "\($0.length)" } == length
+    }
+    return file.map {
+      Diagnostic(
+        .rangeBeyondFile(length: length, caseName: text.string(`case`.name)), at: self[$0].span)
     }
   }
 

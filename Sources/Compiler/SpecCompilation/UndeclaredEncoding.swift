@@ -313,16 +313,29 @@ struct UndeclaredEncoding {
         case .object:
           note(.map, span, name)
           if !writesMapsAsJSON(name) { look(atFieldsOf: index, span, name) }
+        case .union:
+          // A union may contain itself in lists and maps.
+          guard types.insert(TypeUse(type: index, name: name)).inserted else { return }
+          for leaf in collection.leaves(of: type) { look(at: leaf, span, name) }
         }
       default: break
       }
     }
 
     private mutating func look(atFieldsOf type: Int, _ span: Span, _ name: TextRange) {
-      guard !kinds.isEmpty, types.insert(TypeUse(type: type, name: name)).inserted,
-        case .object(let fields) = collection.types[type].shape
-      else { return }
-      for field in fields { look(at: field.type, span, name) }
+      guard !kinds.isEmpty, types.insert(TypeUse(type: type, name: name)).inserted else { return }
+      switch collection.types[type].shape {
+      case .enumeration: return
+      case .object(let fields): for field in fields { look(at: field.type, span, name) }
+      case .union:
+        for leaf in collection.leaves(of: .named(type)) {
+          switch leaf {
+          case .map(let value): look(at: value, span, name)
+          case .named(let index): look(atFieldsOf: index, span, name)
+          default: continue
+          }
+        }
+      }
     }
   }
 

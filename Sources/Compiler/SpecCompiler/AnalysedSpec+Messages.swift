@@ -38,7 +38,8 @@ extension AnalysedSpec {
         listings.append(
           RequestListing(
             service: service, request: name, caseName: collection.text.string(`case`.name),
-            method: collection.text.string(request.method), target: target))
+            method: collection.text.string(request.method), target: target,
+            statuses: request.expectedStatuses(of: `case`, in: collection.text)))
       }
     }
     return listings

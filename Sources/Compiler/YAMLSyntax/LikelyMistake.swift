@@ -41,7 +41,8 @@ struct RefusedText {
   let collection: Int?
 
   func likelyMistake(for problem: YAMLSyntaxProblem) -> LikelyMistake? {
-    switch problem {
+    if let comment = foreignComment() { return comment }
+    return switch problem {
     case .unexpectedValue: unexpectedValue()
     case .missingColon: start.flatMap { mistake(inLine: line(at: $0), above: nil) }
     case .expectedKey: unexpectedToken()
@@ -50,6 +51,16 @@ struct RefusedText {
     case .expectedFlowMappingEnd, .expectedFlowSequenceEnd: start.flatMap { unexpectedInFlow($0) }
     case .expectedNode: missingNode()
     default: nil
+    }
+  }
+
+  /// A line that begins with `//`: the one where libyaml stopped, one above it, or the one with the
+  /// construct that it was reading.
+  private func foreignComment() -> LikelyMistake? {
+    let line = line(at: offset)
+    let lines = [line, line.above, start.map(self.line(at:))].compactMap(\.self)
+    return lines.first { source[$0.content].starts(with: "//".utf8) }.map {
+      LikelyMistake(.foreignComment, at: $0.content.lowerBound)
     }
   }
 
@@ -103,8 +114,9 @@ extension RefusedText {
     guard let key = line.text(entry.key), !SourceLine.isQuote(source[entry.value.lowerBound]) else {
       return nil
     }
+    let value = line.text(entry.value)
     return LikelyMistake(
-      .colonInValue(key: key, cure: line.text(entry.value).flatMap(quoted)), at: offset)
+      .colonInValue(key: key, value: value, cure: value.flatMap(quoted)), at: offset)
   }
 
   /// A line that should be a key with a value, but lacks the colon or the space after it. `next` is

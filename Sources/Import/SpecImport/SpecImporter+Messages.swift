@@ -93,6 +93,7 @@ extension SpecImporter {
     var importer = importer
     let first = importer.messages.first?.span
     let (spec, attachments) = importer.files()
+    importer.report.showVariables(of: importer.template)
     var draft = ImportDraft(
       specs: [spec], types: TypeTable(), report: importer.report, summary: ImportSummary(),
       sink: sink, sources: sources, largestSize: importer.options.maximumFileSize)

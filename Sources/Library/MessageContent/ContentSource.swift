@@ -19,6 +19,7 @@ package struct ContentSource: Sendable, Hashable {
   package enum Segment: Sendable, Hashable {
     case bytes([UInt8])
     case file(FileReference)
+    case slice(FileSlice)
     case stream(StreamReference)
     indirect case transformed(TransformedContent)
 
@@ -26,6 +27,7 @@ package struct ContentSource: Sendable, Hashable {
       switch self {
       case .bytes(let bytes): UInt64(bytes.count)
       case .file(let file): file.length
+      case .slice(let slice): slice.length
       case .stream(let stream): stream.length
       case .transformed(let content): content.length
       }
@@ -79,7 +81,7 @@ package struct ContentSource: Sendable, Hashable {
   package mutating func append(_ segment: Segment) {
     switch segment {
     case .bytes(let bytes): append(bytes)
-    case .file, .stream, .transformed: segments.append(segment)
+    case .file, .slice, .stream, .transformed: segments.append(segment)
     }
   }
 
@@ -92,6 +94,22 @@ package struct ContentSource: Sendable, Hashable {
     var result = left
     result.append(right)
     return result
+  }
+
+  /// Some of the bytes, if they are those of one file or in memory; nil for other content, and for
+  /// a range that is not inside it.
+  package func slice(_ range: Range<UInt64>) -> ContentSource? {
+    guard range.upperBound <= length, segments.count <= 1 else { return nil }
+    switch segments.first {
+    case nil: return self
+    case .bytes(let bytes)?:
+      return ContentSource(Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)]))
+    case .file(let file)?:
+      var slice = ContentSource()
+      slice.append(.slice(FileSlice(file: file, range: range)))
+      return slice
+    case .slice, .stream, .transformed: return nil
+    }
   }
 
   /// The number of bytes, saturated at `UInt64.max`.
@@ -110,7 +128,7 @@ package struct ContentSource: Sendable, Hashable {
     switch segments.first {
     case nil: return []
     case .bytes(let bytes): return bytes
-    case .file, .stream, .transformed: return nil
+    case .file, .slice, .stream, .transformed: return nil
     }
   }
 
@@ -118,7 +136,7 @@ package struct ContentSource: Sendable, Hashable {
   package var holdsStream: Bool {
     segments.contains { segment in
       switch segment {
-      case .bytes, .file: false
+      case .bytes, .file, .slice: false
       case .stream: true
       case .transformed(let content): content.source.holdsStream
       }
@@ -131,6 +149,7 @@ package struct ContentSource: Sendable, Hashable {
       switch segment {
       case .bytes, .stream: []
       case .file(let file): [file.path]
+      case .slice(let slice): [slice.file.path]
       case .transformed(let content): content.source.filePaths
       }
     }

@@ -15,6 +15,7 @@ extension ContentSource.Segment {
     switch self {
     case .bytes: nil
     case .file(let file): try FileReading(file)
+    case .slice(let slice): try FileReading(slice.file, slice.range)
     case .stream(let stream): try StreamReading(stream)
     case .transformed(let content):
       try TransformReading(of: content.source, by: content.transform)

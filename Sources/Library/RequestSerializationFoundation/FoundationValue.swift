@@ -94,6 +94,7 @@ extension FoundationValue {
         throw SerializationError(.nameNotText).under("\(key)")
       }
       do throws(SerializationError) {
+        if (value as? any OptionalValue)?.isNil == true { continue }
         pairs.append((name, try parameter(value, depth: depth)))
       } catch {
         throw error.under(name)

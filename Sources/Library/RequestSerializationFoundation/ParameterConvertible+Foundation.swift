@@ -2,10 +2,12 @@ public import Foundation
 public import RequestSerialization
 
 // Foundation's values as parameters in dictionaries: `["id": uuid, "page": url]`. `Date` is not
-// included, because some dates cannot be represented: use `try ParameterValue(date)`.
+// included, because some dates cannot be represented: use `try ParameterValue(date)`. Encodable values
+// may contain all of them.
 
 extension Data: ParameterConvertible {
-  /// The bytes: unchanged in a form, data in a property list, refused in JSON.
+  /// The bytes. `ParameterEncoding.data` sets their format in JSON, queries and forms; they are
+  /// unchanged in a multipart message, and data in a property list.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }
 

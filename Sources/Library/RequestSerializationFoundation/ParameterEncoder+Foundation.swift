@@ -38,7 +38,8 @@ extension ParameterEncoder {
     /// Lower-case hexadecimal text.
     case hexadecimal
 
-    /// Bytes: unchanged in a form, data in a property list, refused in JSON.
+    /// Bytes. `ParameterEncoding.data` sets their format in JSON, queries and forms; they are
+    /// unchanged in a multipart message, and data in a property list.
     case bytes
 
     /// The parameter value that a closure returns for the data.
@@ -56,9 +57,8 @@ extension ParameterEncoder {
     setStrategies(dates: dates, data: data)
   }
 
-  /// Sets the conversion of dates and data; a `URL` becomes its text and a `Decimal` a number with
-  /// all its digits. By default, these types encode themselves as seconds since 2001, lists of
-  /// numbers, and maps.
+  /// Sets the conversion of dates and data. Without it, a date is an ``DateStrategy/instant`` and data
+  /// are ``DataStrategy/bytes``, whose formats the encoding of the request sets.
   ///
   /// ```swift
   /// var encoder = ParameterEncoder()
@@ -80,8 +80,6 @@ extension ParameterEncoder {
       switch value {
       case let value as Date: return try dates.value(of: value, at: path)
       case let value as Data: return try data.value(of: value)
-      case let value as URL: return ParameterValue(value)
-      case let value as Decimal: return ParameterValue(value)
       default: return nil
       }
     }

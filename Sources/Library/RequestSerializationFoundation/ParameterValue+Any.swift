@@ -15,7 +15,8 @@ extension ParameterValue {
   /// - Texts, numbers, booleans, `Date`, `Data`, `URL`, `UUID` and `Decimal` are accepted as Swift
   ///   types and as Foundation classes. An `NSNumber` is a boolean, an integer or a real, as it was
   ///   created.
-  /// - `NSNull` and an empty optional become ``RequestSerialization/ParameterValue/null``.
+  /// - `NSNull` becomes ``RequestSerialization/ParameterValue/null``, and so does `nil` as an item of
+  ///   a list. As a member of a dictionary, `nil` is omitted.
   /// - An array becomes a list. A set becomes a set, sorted by the UTF-8 bytes of its members'
   ///   descriptions.
   /// - A dictionary has no order, so its entries are sorted by the UTF-8 bytes of their names.

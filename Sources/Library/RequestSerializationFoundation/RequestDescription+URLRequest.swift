@@ -27,6 +27,8 @@ extension RequestDescription {
       .filter { !isComputed($0) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     content = try RequestContent(bodyOf: request)
+    // A blank field is not sent; see ``URLRequest/init(_:)``.
+    omitsContentType = fields.removeBlank("Content-Type")
     properties = RequestProperties(request)
   }
 
@@ -36,6 +38,17 @@ extension RequestDescription {
     case "host": field.value.hasSameBytes(as: url.hostField)
     default: false
     }
+  }
+}
+
+extension [HeaderField] {
+  /// Removes a field whose value is only spaces.
+  ///
+  /// - Returns: Whether there was one.
+  fileprivate mutating func removeBlank(_ name: String) -> Bool {
+    guard let value = self[name], value.utf8.allSatisfy({ $0 == 0x20 }) else { return false }
+    self[name] = nil
+    return true
   }
 }
 

@@ -18,7 +18,7 @@ extension RequestSerializer {
   /// - Throws: `SerializationError` if the request or the parameters cannot be sent.
   @_disfavoredOverload
   public func urlRequest(
-    serializing request: URLRequest, parameters: KeyValuePairs<String, any ParameterConvertible>
+    serializing request: URLRequest, parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> URLRequest {
     try urlRequest(serializing: request, parameters: .map(Parameters(parameters)))
   }

@@ -43,17 +43,25 @@ extension URLRequest {
   mutating func setMessage(_ request: SerializedRequest) throws(SerializationError) {
     guard request.sequence == nil else { throw SerializationError(.contentOfUnknownLength) }
     url = try URL(of: request)
-    httpMethod = request.method
-    guard let httpMethod, httpMethod.hasSameBytes(as: request.method) else {
-      throw SerializationError(.unsupportedByTransport, request.method)
-    }
-    allHTTPHeaderFields = request.combinedFields(isStreamed: !request.isSentFromMemory)
+    try setHead(request, isStreamed: !request.isSentFromMemory)
     httpBody = nil
     if request.isSentFromMemory {
       if request.contentLength > 0 { httpBody = Data(try request.readContent()) }
     } else {
       httpBodyStream = ContentInputStream(request)
     }
+  }
+
+  /// Sets the method, the fields and the properties. If `isStreamed`, the client gets a stream whose
+  /// length it does not know.
+  mutating func setHead(
+    _ request: SerializedRequest, isStreamed: Bool
+  ) throws(SerializationError) {
+    httpMethod = request.method
+    guard let httpMethod, httpMethod.hasSameBytes(as: request.method) else {
+      throw SerializationError(.unsupportedByTransport, request.method)
+    }
+    allHTTPHeaderFields = request.combinedFields(isStreamed: isStreamed)
     request.properties.apply(to: &self)
   }
 }
@@ -89,6 +97,9 @@ extension SerializedRequest {
     }
     #if canImport(FoundationNetworking)
       // libcurl omits a field that is set to blank; see `CURLOPT_HTTPHEADER`.
+      if contentLength > 0, mediaType == nil {
+        combined["content-type"] = HeaderField("Content-Type", " ")
+      }
       if isStreamed, framing == .contentLength {
         combined["transfer-encoding"] = HeaderField("Transfer-Encoding", " ")
       }

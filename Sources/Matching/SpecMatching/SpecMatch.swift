@@ -72,7 +72,7 @@ package struct SpecMatch: Sendable {
   ) -> [Located] {
     let encodings = [request.encoding, request.encoding(of: .query), request.encoding(of: .form)]
     let check = InputCheck(
-      collection: collection, hasNumericDates: encodings.contains { $0.dates != .rfc3339 })
+      collection: collection, hasEncodedDates: encodings.contains { $0.dates != .rfc3339 })
     var problems: [Located] = []
     var known: Set<HoleSubject> = []
     for (hole, value) in match.captures.sorted(by: { $0.key < $1.key })

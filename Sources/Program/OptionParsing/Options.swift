@@ -182,6 +182,15 @@ final class CommandOptions: Sendable {
     option = ParsedOption(declaration, of: Element.self)
     read = { $0.compactMap { Element(argument: $0) } }
   }
+
+  package init<Element: OptionValue>(
+    wrappedValue: [Element], _ valueName: String, help: String, completion: Completion = .standard
+  ) where Value == [Element] {
+    option = ParsedOption(
+      ArgumentDeclaration(Element.self, "", nil, valueName, .many, help, completion),
+      of: Element.self)
+    read = { $0.isEmpty ? wrappedValue : $0.compactMap { Element(argument: $0) } }
+  }
 }
 
 extension ArgumentDeclaration {

@@ -89,12 +89,23 @@ curl -H 'Transfer-Encoding: chunked' -d abc U/a
 curl -H 'Content-Length: 3' -d abc U/a
 curl -H 'Expect: 100-continue' -d abc U/a
 curl -H 'Cookie: a=1' U/a
+curl -H 'Content-Type:' -d abc U/a
+curl -T body.txt -H Expect: U/p
 curl --data-binary @blob -H 'Content-Type: application/octet-stream' U/a
 curl -H 'Content-Type: image/png' -T pic.png -H Expect: U/dir/
 curl -H 'Content-Type: text/x' -T body.txt -X POST -H Expect: U/p
 curl U/a --request-target '*' -X OPTIONS
 curl U/a U/b
 curl U/a --next U/b -d x
+curl U/{a,b}
+curl 'U/{a,b}/[1-3:2]' -d x
+curl -g 'U/%7Ba%7D'
+for i in a; do curl U/a; done
+(curl U/a); curl U/b
+x=$(curl -s U/a) && curl U/b
+timeout 20 env A=1 curl U/a
+ARGS=(-H 'X-A: 1' -d x); curl "${ARGS[@]}" U/a
+B=U/b; curl "$B/c?d=${E:-1}"
 """.strip().splitlines()
 
 # Commands whose message cannot be the same, and the messages they must cause.
@@ -103,13 +114,12 @@ curl -d 'a=1&b=%20c' -d '@body.txt' U/a ## the data beside the file
 curl -d @body.txt U/a ## without its line ends
 curl --data-urlencode 'n@body.txt' U/a ## content of a file is not percent-encoded
 cat body.txt | curl -d @- U/a ## the content from standard input
-curl -d "$(cat body.txt)" U/a ## the output of a command is not known
+curl -d "$(cat body.txt)" U/a ## the output of 'cat body.txt' becomes the
 curl -F 'file=<body.txt' U/a ## from a file as text
 curl -F 'x=@body.txt,body.json' U/a ## it is made of several files
 curl -F '=1' U/a ## a part without a name
 curl -F 'a=@body.txt;encoder=base64' U/a ## 'encoder=base64' of a part
 curl U/a -H 'Host:' ## HTTP/1.1 requires the field
-curl -H 'Content-Type:' -d abc U/a ## the content has no Content-Type
 curl -H 'Content-Type;' -d abc U/a ## an empty 'Content-Type'
 curl -H @headers.txt U/a ## the file is not read
 curl -b cookiejar U/a ## no cookie jar
@@ -117,7 +127,6 @@ curl --compressed U/a ## '--compressed'
 curl --http1.0 U/a ## '--http1.0'
 curl -C 10 U/a ## '--continue-at'
 curl --digest -u a:b U/a ## '--digest'
-curl U/{a,b} ## characters that are not allowed in a URL
 curl -H $'X-U: \xff' U/a ## bytes that are not UTF-8
 curl U/a?r=€ ## characters that are not allowed in a URL
 """.strip().splitlines()]
@@ -195,7 +204,7 @@ def imported(waybill, command, folder):
     shutil.rmtree(folder / "out", ignore_errors=True)
     (folder / "command.sh").write_text(command + "\n")
     run = subprocess.run(
-        [waybill, "import", "curl", "command.sh", "--output", "."], cwd=folder,
+        [waybill, "import", "curl", "command.sh", "--output", ".", "--keep-credentials"], cwd=folder,
         capture_output=True, check=False)
     specs = [path.name for path in folder.glob("*.yaml")]
     if run.returncode != 0 or not specs:

@@ -1,6 +1,6 @@
 """httpbin."""
 
-from expectation import Bytes, FORM, expect
+from expectation import Bytes, FORM, expect, typed
 
 HOST = ("Host", "httpbin.org")
 
@@ -36,3 +36,15 @@ expect(
         "&SendMessageBatchRequestEntry.2.MessageBody=c%20d"))
 # The preset of `defaults` is OpenAPI's: booleans, nulls and escapes of its own do not matter here.
 expect("httpbin", "sorted", "default", "GET", "/get?a%20b=2&a=1&y=4&z=3", HOST)
+ACTION = ("SOAPAction", '"http://www.dataaccess.com/webservicesserver/NumberToWords"')
+ENVELOPE = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"'
+    ' xmlns:m="http://www.dataaccess.com/webservicesserver/"><soap:Header/><soap:Body>%s'
+    "</m:NumberToWords></soap:Body></soap:Envelope>")
+for case, call in (
+        ("plain", "<m:NumberToWords><m:ubiNum>1984</m:ubiNum>"),
+        ("noted", '<m:NumberToWords note="it&apos;s &lt;&quot;7&quot;&gt;"><m:ubiNum>7</m:ubiNum>')):
+    expect(
+        "httpbin", "soap", case, "POST", "/post", HOST, ACTION,
+        *typed("text/xml; charset=utf-8"), content=Bytes(ENVELOPE % call))

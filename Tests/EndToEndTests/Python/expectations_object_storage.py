@@ -1,6 +1,8 @@
 """Object storage."""
 
+import base64
 import datetime
+import hashlib
 
 from expectation import (
     Bytes, DOT, FILES, FORM, FORM_DATA, LENGTH, Parts, PropertyList, attached, expect, field, file,
@@ -48,6 +50,13 @@ expect(
     ("x-amz-content-sha256", "40aff2e9d2d8922e47afd4648e6967497158785fbd1da870e7110266bf944880"),
     ("x-amz-decoded-content-length", "256"), *typed("application/octet-stream"),
     content=Bytes(bytes(range(256))))
+expect(
+    STORAGE, "put-described", "plain", "PUT", "/described", BUCKET, *typed("text/plain"),
+    content=file("note.txt"))
+expect(
+    STORAGE, "put-described", "described", "PUT", "/described", BUCKET,
+    ("x-amz-meta-place", "Sumida"), ("x-amz-meta-camera-roll", "7"),
+    ("Content-Language", "de, ja"), *typed("text/plain"), content=file("note.txt"))
 expect(STORAGE, "put-folder", "default", "PUT", "/photos/2025/", BUCKET, LENGTH)
 expect(
     STORAGE, "put-pixel", "default", "PUT", "/pixel.gif", BUCKET, ("content-type", "image/gif"),
@@ -79,6 +88,16 @@ expect(
     content=Bytes(
         "<Delete><Object><Key>a&amp;b&lt;c&gt;.txt</Key></Object>"
         "<Object><Key>it&apos;s &quot;this&quot;.txt</Key></Object></Delete>"))
+LISTED = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/">'
+    "<Object><Key>a&amp;b.txt</Key><VersionId>3</VersionId></Object>"
+    "<Object><Key>&lt;猫&gt;.txt</Key></Object><Quiet>true</Quiet></Delete>")
+expect(
+    STORAGE, "delete-listed-objects", "two", "POST", "/?delete", BUCKET,
+    ("Content-Type", "application/xml"),
+    ("Content-MD5", base64.b64encode(hashlib.md5(LISTED.encode()).digest()).decode()), LENGTH,
+    content=Bytes(LISTED))
 expect(
     STORAGE, "list-objects", "all", "GET", "/?list-type=2&delimiter=/&max-keys=1000", BUCKET)
 expect(
@@ -91,6 +110,12 @@ expect(
     STORAGE, "upload-part", "second", "PUT",
     "/big.bin?partNumber=2&uploadId=VXBsb2FkIElE.b~c_d-e%3D%3D", BUCKET,
     *typed("application/octet-stream"), content=file("bytes.bin"))
+expect(
+    STORAGE, "upload-range", "first", "PUT", "/big.bin?partNumber=1&uploadId=VXBsb2FkIElE",
+    BUCKET, *typed("application/octet-stream"), content=Bytes(bytes(range(100))))
+expect(
+    STORAGE, "upload-range", "last", "PUT", "/big.bin?partNumber=2&uploadId=VXBsb2FkIElE",
+    BUCKET, *typed("application/octet-stream"), content=Bytes(bytes(range(100, 256))))
 expect(
     STORAGE, "complete-multipart-upload", "one-part", "POST", "/big.bin?uploadId=VXBsb2FkIElE",
     BUCKET, *typed("text/xml; charset=UTF-8"),

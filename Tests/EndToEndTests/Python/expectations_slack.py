@@ -56,6 +56,14 @@ expect(
         '{"channel":"C0NF841BK","text":"Deployment finished","thread_ts":"1524523204.000192",'
         '"unfurl_links":false,"blocks":[{"type":"section","text":{"type":"mrkdwn",'
         '"text":"*Done* <https://ci.example.com/1|log> &amp; more"}},' + BUTTONS))
+# The member that chooses the type comes first.
+expect(
+    "slack", "post-message", "with-picture", "POST", "/api/chat.postMessage", *SLACK, *UTF8_JSON,
+    content=Bytes(
+        '{"channel":"C0NF841BK","text":"Deployment finished","unfurl_links":false,"blocks":['
+        '{"type":"section","text":{"type":"plain_text","text":"Done"}},'
+        '{"type":"image","image_url":"https://img.example.com/1.png","alt_text":"A cat"},'
+        + BUTTONS))
 expect(
     "slack", "post-message-as-form", "menu", "POST", "/api/chat.postMessage", *SLACK, *FORM,
     content=Form(

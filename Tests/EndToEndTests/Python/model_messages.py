@@ -12,6 +12,7 @@ import argparse
 import base64
 import collections
 import datetime
+import decimal
 import hashlib
 import json
 import pathlib
@@ -64,8 +65,11 @@ class Case:
 
     # Values
 
-    def resolved(self, value):
-        """A value without inputs; entries with an absent input are left out."""
+    def resolved(self, value, whole=True):
+        """A value without inputs; entries with an absent input are left out.
+
+        `whole` is false for values in others, which are absent if that leaves them empty, by `omit-empty`.
+        """
         if "input" in value:
             if value["input"] not in self.inputs:
                 raise Absent
@@ -74,15 +78,19 @@ class Case:
             return self.inputs[value["input"]]
         if "join" in value:
             return {"text": self.text(value)}
-        if "map" in value:
-            return {"map": list(self.present(value["map"], self.entry))}
-        for kind in ("list", "set"):
+        for kind, make in (("map", self.entry), ("list", self.item), ("set", self.item)):
             if kind in value:
-                return {kind: list(self.present(value[kind], self.resolved))}
+                found = list(self.present(value[kind], make))
+                if value[kind] and not found and not whole and self.request.get("omit-empty"):
+                    raise Absent
+                return {kind: found}
         return value
 
+    def item(self, value):
+        return self.resolved(value, whole=False)
+
     def entry(self, entry):
-        return {"name": entry["name"], "value": self.resolved(entry["value"])}
+        return {"name": entry["name"], "value": self.item(entry["value"])}
 
     @staticmethod
     def present(items, make):
@@ -101,7 +109,7 @@ class Case:
 
     def optional_text(self, value):
         value = self.optional(value)
-        return value and self.scalar(value)
+        return None if value is None or "null" in value else self.scalar(value)
 
     def text(self, value, filtered=None):
         """The text of a value; `filtered` is applied to what inputs bring."""
@@ -115,7 +123,7 @@ class Case:
         digested = None
         if first == "json":
             text = self.json(held, PLAIN_JSON).encode()
-        elif first in EXPANSIONS:
+        elif first in (*EXPANSIONS, "list"):
             text = held
         elif first in CONTENT_FILTERS and "file" in held:
             text = self.file({"input": value["input"]})[1]
@@ -127,7 +135,10 @@ class Case:
             if digested is not None:
                 text = digested if name in BYTE_FILTERS else digested.hex().encode()
                 digested = None
-            if name in EXPANSIONS:
+            if name == "list":
+                held = text if isinstance(text, dict) else {"text": text.decode()}
+                text = self.field_list(held).encode()
+            elif name in EXPANSIONS:
                 # In a URL the items are encoded, and the delimiters are not.
                 encode = percent if filtered and place == len(filters) - 1 else str
                 held = text if isinstance(text, dict) else {"text": text.decode()}
@@ -139,6 +150,14 @@ class Case:
         text = text.decode() if digested is None else digested.hex()
         is_encoded = bool(filters) and filters[-1] in ("percent", "segments", *EXPANSIONS)
         return filtered(text) if filtered and not is_encoded else text
+
+    def field_list(self, value):
+        """RFC 9110, 5.6.1: items, or parameters of a map, quoted where they need it."""
+        if "map" in value:
+            return ", ".join(
+                list_item(pair["name"]) + "=" + parameter(self.scalar(pair["value"]))
+                for pair in value["map"])
+        return ", ".join(list_item(self.scalar(item)) for item in value.get("list", [value]))
 
     def expanded(self, filter, value, name, encode):
         """RFC 6570, 3.2.2, 3.2.5 and 3.2.7."""
@@ -190,6 +209,8 @@ class Case:
         spelling = value.get("date") or value["date-time"]
         if style == "rfc3339":
             return spelling
+        if style == "http-date":
+            return http_date(spelling)
         return epoch(spelling, 1000 if style == "epoch-milliseconds" else 1)
 
     # JSON
@@ -220,7 +241,8 @@ class Case:
                 return value.get("json", value[kind])
         if "date" in value or "date-time" in value:
             text = self.date(value)
-            return string(text) if text in value.values() else text
+            is_text = text in value.values() or text.endswith(" GMT")
+            return string(text) if is_text else text
         return string(self.scalar(value)) if "boolean" not in value else self.scalar(value)
 
     # Queries and forms
@@ -230,12 +252,18 @@ class Case:
         encoding = self.request.get(f"{side}-encoding", self.encoding)
         own = {named["name"]: named["encoding"] for named in encoding.get("names", [])}
         found = []
+
+        def is_exploded(entry):
+            return own.get(entry["name"], encoding)["maps"] == "explode" and "map" in entry["value"]
+
+        names = {entry["name"] for entry in entries if not is_exploded(entry)}
         for entry in self.ordered(entries, encoding, escaped):
             how = own.get(entry["name"], encoding)
-            if how["maps"] == "explode" and "map" in entry["value"]:
+            if is_exploded(entry):
                 inner = [
                     self.named_pairs(entry, how, escaped)
                     for entry in self.ordered(entry["value"]["map"], how, escaped)
+                    if entry["name"] not in names
                 ]
                 found.append(self.merged(inner, how, escaped))
             else:
@@ -344,8 +372,9 @@ class Case:
 
         def write_list(name, items):
             if not items:
-                if encoding["empty-lists"] == "bracket":
-                    found.append((name + opening + closing, b""))
+                if encoding["empty-lists"] != "omit":
+                    bracketed = encoding["empty-lists"] == "bracket"
+                    found.append((name + (opening + closing if bracketed else b""), b""))
             elif encoding["arrays"] == "numbers":
                 for index, item in enumerate(items):
                     number = str(index + 1).encode()
@@ -436,11 +465,25 @@ class Case:
         return authority, f"{scheme}://{authority}{target}" if form == "absolute" else target
 
     def lines(self, headers):
-        """Field lines; a list is one for each item."""
+        """Field lines; a list is one for each item, a map a field for each entry."""
         for header in headers:
-            value = self.optional(header["value"])
-            for item in value.get("list", [value]) if value else []:
-                yield header["name"], self.scalar(item)
+            name, value = header["name"], self.optional(header["value"])
+            if value is None or self.is_empty_list(header["value"]):
+                continue
+            if "map" in value and name.endswith("*"):
+                entries = [(name[:-1] + pair["name"], pair["value"]) for pair in value["map"]]
+            else:
+                entries = [(name, value)]
+            for name, value in entries:
+                for item in value.get("list", [value]):
+                    yield name, self.scalar(item)
+
+    def is_empty_list(self, value):
+        """Whether a value is exactly an empty list after the filter `list`."""
+        if value.get("filters") != ["list"]:
+            return False
+        held = self.resolved({"input": value["input"]})
+        return not (held.get("list") or held.get("map") or not {"list", "map"} & set(held))
 
     def fields(self):
         """The fields that are written down, in order."""
@@ -475,6 +518,9 @@ class Case:
                 return None
         if kind == "plist":
             raise Unsupported("plist")
+        if kind == "xml":
+            head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+            return (head + self.xml(*self.members(value)[0])).encode(), media_type
         if kind == "json-lines":
             compact = dict(self.json_options, style="compact")
             lines = [self.json(item, compact) + "\n" for item in value["list"]]
@@ -488,6 +534,32 @@ class Case:
             return self.json(value, self.json_options).encode(), media_type
         return self.form(value) if kind == "form" else self.scalar(value).encode(), media_type
 
+    @staticmethod
+    def members(value):
+        return [(entry["name"], entry["value"]) for entry in value["map"]]
+
+    def xml_text(self, value, attribute=False):
+        text = "" if "null" in value else self.scalar(value)
+        escapes = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
+        if attribute:
+            escapes |= {'"': "&quot;", "'": "&apos;", "\t": "&#9;", "\n": "&#10;"}
+        return "".join(escapes.get(c, c) for c in text)
+
+    def xml(self, name, value):
+        """An element, or one for each item of a list."""
+        if "list" in value:
+            return "".join(self.xml(name, item) for item in value["list"])
+        members = self.members(value) if "map" in value else [("$text", value)]
+        head, content = name, ""
+        for inner, item in members:
+            if inner.startswith("@"):
+                head += f' {inner[1:]}="{self.xml_text(item, True)}"'
+            elif inner == "$text":
+                content += self.xml_text(item)
+            else:
+                content += self.xml(inner, item)
+        return f"<{head}>{content}</{name}>" if content else f"<{head}/>"
+
     def graphql(self, content):
         entries = [{"name": "query", "value": {"text": self.text(content["query"])}}]
         for name, member in (("variables", "variables"), ("operation-name", "operationName")):
@@ -497,7 +569,18 @@ class Case:
         return self.json({"map": entries}, self.json_options).encode()
 
     def file(self, value):
-        """The path of a file, as it is written, and its bytes."""
+        """The path of a file, as it is written, and its bytes, or those of a range."""
+        if "map" in value:
+            members = {entry["name"]: entry["value"] for entry in value["map"]}
+            path, data = self.file(members["path"])
+            start, length = (
+                None if text is None else int(text, 0)
+                for text in (self.optional_text(members.get(name)) for name in ("offset", "length")))
+            start = start or 0
+            end = len(data) if length is None else start + length
+            if end > len(data):
+                raise ValueError("a range behind the end of a file")
+            return path, data[start:end]
         resolved = self.resolved(value)
         owner = resolved if "file" in resolved else value
         path = self.scalar(resolved)
@@ -591,7 +674,7 @@ class Case:
             data = b"" if "null" in value else self.text(value).encode()
         if kind in ("data", "stream") and filename:
             media_type = self.media_type(filename)
-        media_type = written or media_type
+        media_type = None if "null" in part.get("content-type", ()) else written or media_type
         fields = list(self.lines(part["headers"]))
         names = {name.lower() for name, _ in fields}
         head = b"" if "content-disposition" in names else disposition(name, filename)
@@ -616,7 +699,9 @@ class Case:
             fixed = request.get("content", {}).get("kind") == "multipart"
             written = self.optional_text(request.get("content-type"))
             media_type = written or content[1]
-            if "content-type" not in names():
+            if "null" in request.get("content-type", ()):
+                pass
+            elif "content-type" not in names():
                 fields.append(("Content-Type", media_type))
             elif fixed or written:
                 fields = [(n, media_type if n.lower() == "content-type" else v) for n, v in fields]
@@ -645,6 +730,18 @@ def chunked(data, size):
     return b"".join(b"%x\r\n%s\r\n" % (len(p), p) for p in pieces) + b"0\r\n\r\n"
 
 
+def list_item(text):
+    if text and text == text.strip(" \t") and not set(',"') & set(text):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def parameter(text):
+    if re.fullmatch(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+", text):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
 def disposition(name, filename):
     if name is None and filename is None:
         return b""
@@ -662,6 +759,20 @@ def json_string(text, options):
     pieces = (json.dumps(piece, ensure_ascii=escaped)[1:-1] for piece in text.split("\x7f"))
     quoted = '"' + "\x7f".join(pieces) + '"'
     return quoted.replace("/", "\\/") if options["slashes"] == "escaped" else quoted
+
+
+def http_date(spelling):
+    """An RFC 3339 text as RFC 9110, 5.6.7, writes it."""
+    seconds = int(decimal.Decimal(epoch(spelling, 1)).to_integral_value(decimal.ROUND_FLOOR))
+    days, rest = divmod(seconds, 86400)
+    # The calendar repeats every 400 years, and Python has no year 0.
+    early = days + EPOCH < 366
+    day = datetime.date.fromordinal(days + EPOCH + 146097 * early)
+    year = day.year - 400 * early
+    name = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")[day.weekday()]
+    month = "JanFebMarAprMayJunJulAugSepOctNovDec"[day.month * 3 - 3 : day.month * 3]
+    clock = f"{rest // 3600:02}:{rest // 60 % 60:02}:{rest % 60:02}"
+    return f"{name}, {day.day:02} {month} {year:04} {clock} GMT"
 
 
 def epoch(spelling, scale):

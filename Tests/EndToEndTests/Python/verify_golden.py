@@ -9,7 +9,7 @@ json, plistlib, zlib, urllib, werkzeug or email before it is compared. Prints on
 failure.
 
 `content` of an expectation is absent for none, else one of text, base64, hex, json (with the spelling of
-numbers and the order of keys), json-lines, form (pairs; null for a bare name), plist (with format), multipart
+numbers and the order of keys), json-lines, form (pairs; null for a bare name), plist (with format), xml, multipart
 (parts with headers and a content), gzip, deflate (with their content), file, or length with sha256. Chunked
 framing has its sizes in chunks. "misread" has the words with which a reader fails that misreads a message.
 """
@@ -24,6 +24,7 @@ import plistlib
 import re
 import sys
 import tempfile
+import xml.etree.ElementTree
 
 import httptools
 
@@ -37,7 +38,7 @@ import golden_tree  # noqa: E402
 ANY = "*"
 ANY_BOUNDARY = "; boundary=*"
 DERIVED_BOUNDARY = re.compile(rb"; boundary=waybill-[0-9a-f]{32}")
-UNCOUNTED = ("gzip", "deflate", "plist", "multipart")
+UNCOUNTED = ("gzip", "deflate", "plist", "xml", "multipart")
 
 
 class Number(str):
@@ -141,6 +142,13 @@ def check_plist(value, content, options, *_):
     same("property list", exact(plistlib.loads(content)), exact(plist_value(value)))
 
 
+def check_xml(expected, content, *_):
+    """Both as canonical XML (C14N 2.0), so that neither the writer's choices nor ours matter."""
+    require(content.startswith(b'<?xml version="1.0" encoding="UTF-8"?>\n'), "no declaration")
+    canonical = xml.etree.ElementTree.canonicalize
+    same("XML", canonical(content.decode()), canonical(expected))
+
+
 def check_multipart(expected, content, _, media_type, folder):
     verify_wire.check_multipart(media_type, content)
     parts = verify_wire.read_parts(media_type, content)
@@ -182,6 +190,7 @@ CHECKS = {
     "json-lines": check_json_lines,
     "form": check_form,
     "plist": check_plist,
+    "xml": check_xml,
     "multipart": check_multipart,
     "gzip": check_gzip,
     "deflate": check_deflate,

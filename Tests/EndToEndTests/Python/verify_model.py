@@ -25,8 +25,9 @@ OPTIONAL = {
     "environment": {"swift-name", "base-url"},
     "environment-value": {"request"},
     "value": {"format", "filters", "json", "at"},
-    "type-declaration": {"description", "others", "swift-name", "swift-names"},
-    "type": {"others"},
+    "type-declaration": {"description", "others", "swift-name", "swift-names", "by"},
+    "type": {"others", "swift-names", "by"},
+    "alternative": {"key"},
     "input": {"description", "format", "enum", "others", "minimum", "maximum", "min-length",
               "max-length", "pattern", "min-items", "max-items", "default", "example",
               "swift-name", "swift-names"},
@@ -34,7 +35,8 @@ OPTIONAL = {
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
                 "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name",
-                "responses", "match"},
+                "responses", "match", "exactly-one-of", "at-most-one-of", "omit-empty"},
+    "case": {"expect"},
     "response": {"type"},
     "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
@@ -44,7 +46,7 @@ OPTIONAL = {
                   "network-service-type"},
 }
 
-SCALARS = {"string", "integer", "number", "boolean", "date", "date-time", "data", "file", "stream",
+SCALARS = {"string", "integer", "number", "float", "boolean", "date", "date-time", "data", "file", "stream",
            "any"}
 
 
@@ -127,6 +129,11 @@ def objects(model):
             for key in ("list", "map"):
                 if key in node:
                     yield from of_type(node[key], path + [key])
+            yield from each(node, path, "one-of", "alternative", alternative)
+
+    def alternative(node, path):
+        yield from of_type(node["type"], path + ["type"])
+        yield from each(node, path, "values", None, value)
 
     def of_input(node, path):
         yield from of_type(node["type"], path + ["type"])
@@ -136,6 +143,7 @@ def objects(model):
     def declaration(node, path):
         yield from each(node, path, "enum", None, value)
         yield from each(node, path, "object", "input", of_input)
+        yield from each(node, path, "one-of", "alternative", alternative)
 
     def url(definition, node, path):
         yield definition, node, path

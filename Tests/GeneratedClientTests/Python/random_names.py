@@ -21,7 +21,7 @@ class ChosenNames:
         for declared in types.values():
             if "enum" in declared:
                 self.enum(declared)
-            else:
+            elif "object" in declared:
                 self.scope(declared["object"], lambda given: swift_names.field(given, False), set())
         for request in requests.values():
             own = request["inputs"]

@@ -1,6 +1,6 @@
 """Random requests: every kind of content, with references wherever values stand."""
 
-from random_values import FILES, LITERALS, RandomValues
+from random_values import FILES, LITERALS, RandomValues, Union
 from yaml_text import Plain
 
 METHODS = ["GET", "GET", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "PURGE"]
@@ -13,11 +13,11 @@ OPTIONS = {
         "nulls": ["bare", "empty", "omit", "literal"],
         "spaces": ["percent", "plus"],
         "order": ["sorted", "written", "escaped"],
-        "dates": ["rfc3339", "epoch-seconds", "epoch-milliseconds"],
+        "dates": ["rfc3339", "epoch-seconds", "epoch-milliseconds", "http-date"],
         "data": ["base64", "base64url", "hex"],
         "reserved": ["", "!*", "[]", ",;:@", "$'()/?"],
         "escape": ["afnetworking", "rfc3986", "form", "php", "component"],
-        "empty-lists": ["omit", "bracket"],
+        "empty-lists": ["omit", "bracket", "bare"],
     },
     "json-options": {
         "style": ["compact", "pretty", "foundation"],
@@ -245,6 +245,8 @@ class RandomRequests(RandomValues):
         if isinstance(kind, dict):
             return self.holds_data(next(iter(kind.values())))
         declared = self.types.get(kind)
+        if isinstance(declared, Union):
+            return any(map(self.holds_data, declared.kinds))
         if isinstance(declared, dict):
             return any(self.holds_data(field.kind) for field in declared.values())
         return kind in ("data", "file", "stream")

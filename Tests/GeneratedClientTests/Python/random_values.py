@@ -5,7 +5,7 @@ import base64
 from yaml_text import Plain
 
 SCALARS = ["string", "string", "string", "integer", "number", "boolean", "date", "date-time",
-           "data", "any"]
+           "data", "float", "any"]
 
 # Names of everything: plain, hashed, keywords, and names of what generated code holds.
 NAMES = [
@@ -52,6 +52,23 @@ class Declaration:
         return "default" in self.written or not self.written.get("optional")
 
 
+class Union:
+    """A declared union: its types, by the values of a member or by nothing."""
+
+    def __init__(self, kinds, by=None):
+        self.kinds, self.by = kinds, by
+
+    @property
+    def written(self):
+        if self.by is None:
+            return {"one-of": [spelled(kind) for kind in self.kinds]}
+        return {"one-of": dict(zip(self.values, map(spelled, self.kinds))), "by": self.by}
+
+    @property
+    def values(self):
+        return [f"v{place}" for place in range(len(self.kinds))]
+
+
 class RandomValues:
     """Values of the types of one spec."""
 
@@ -73,6 +90,7 @@ class RandomValues:
         """The declared types as a spec writes them."""
         return {
             name: {"enum": declared} if isinstance(declared, list) else
+            declared.written if isinstance(declared, Union) else
             {"object": {field: given.written for field, given in declared.items()}}
             for name, declared in self.types.items()
         }
@@ -100,7 +118,22 @@ class RandomValues:
         for name in self.names(count):
             name = name.title() if self.random.random() < 0.5 else name
             if name not in SCALARS + ["file", "stream"]:
-                self.types[name] = self.enum() if self.random.random() < 0.5 else self.fields()
+                roll = self.random.random()
+                self.types[name] = (
+                    self.enum() if roll < 0.4 else self.union() if roll < 0.6 else self.fields())
+
+    def union(self):
+        """Types of different shapes, or objects that a member tells apart."""
+        random = self.random
+        objects = [name for name, declared in self.types.items() if isinstance(declared, dict)]
+        if len(objects) > 1 and random.random() < 0.6:
+            return Union(random.sample(objects, 2), by="kind")
+        words = [name for name, declared in self.types.items() if isinstance(declared, list)]
+        groups = [
+            ["string", "string", "date", "date-time", *words], ["integer", "number"], ["boolean"],
+            [[self.kind(1)]], [{"map": self.kind(1)}, *objects, *objects],
+        ]
+        return Union([random.choice(group) for group in random.sample(groups, random.randint(2, 4))])
 
     def enum(self):
         random = self.random
@@ -121,7 +154,8 @@ class RandomValues:
         safe = kind == "string" and random.random() < 0.6
         declared = {"type": spelled(kind)}
         if moments(kind) and random.random() < 0.5:
-            declared["format"] = random.choice(["rfc3339", "epoch-seconds", "epoch-milliseconds"])
+            declared["format"] = random.choice(
+                ["rfc3339", "epoch-seconds", "epoch-milliseconds", "http-date"])
         if random.random() < 0.3:
             declared["optional"] = True
         if random.random() < 0.4 and not holds_files(kind):
@@ -152,6 +186,10 @@ class RandomValues:
     def declared_value(self, declared):
         if isinstance(declared, list):
             return self.random.choice(declared)
+        if isinstance(declared, Union):
+            place = self.random.randrange(len(declared.kinds))
+            value = self.value(declared.kinds[place])
+            return value if declared.by is None else {declared.by: declared.values[place], **value}
         return {
             name: self.value(field.kind)
             for name, field in declared.items()
@@ -179,6 +217,7 @@ class RandomValues:
 SCALAR_VALUES = {
     "integer": lambda random: Plain(random.choice(INTEGERS)),
     "number": lambda random: Plain(random.choice(NUMBERS)),
+    "float": lambda random: Plain(random.choice(NUMBERS + [".nan", ".inf", "-Infinity"])),
     "boolean": lambda random: random.random() < 0.5,
     "date": lambda random: random.choice(DATES),
     "date-time": lambda random: random.choice(MOMENTS),

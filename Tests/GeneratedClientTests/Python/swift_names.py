@@ -73,6 +73,13 @@ def declared_type(declaration):
     return chosen(declaration) or reserved(plain(declaration["name"], True), MEMBERS)
 
 
+def lowered_type(name):
+    """The name of a type as that of a member: `urlPart` for `URLPart`."""
+    capitals = len(name) - len(name.lstrip("".join(filter(str.isupper, name))))
+    count = capitals - 1 if 1 < capitals < len(name) else capitals
+    return name[:count].lower() + name[count:]
+
+
 def words(given):
     """What types are named after that are declared in what has this name."""
     return plain(given.get("swift-name", given["name"]), True).strip("`")

@@ -8,6 +8,7 @@ SCALARS = {
     "string": "String",
     "integer": "Int",
     "number": "Double",
+    "float": "Double",
     "boolean": "Bool",
     "date": "FullDate",
     "date-time": "DateTime",
@@ -67,6 +68,8 @@ class Values:
         declared = self.declared(kind)
         if "enum" in declared:
             return f"{self.type(kind)}.{self.enumerated(value, declared, brief)}"
+        if "one-of" in declared:
+            return f"{self.type(kind)}.{self.chosen(value, declared, brief)}"
         return f"{self.type(kind)}({self.fields(value, declared, brief)})"
 
     def declared(self, kind):
@@ -86,7 +89,7 @@ class Values:
             declared = {"swift": name, "enum": given["enum"], "base": inner}
             declared |= {"others": "any"} if "others" in given else {}
             declared |= {"swift-names": given.get("swift-names", [])}
-        elif isinstance(inner, dict) and "object" in inner:
+        elif isinstance(inner, dict) and ("object" in inner or "one-of" in inner):
             declared = inner | {"swift": name}
         else:
             return given["type"]
@@ -113,6 +116,60 @@ class Values:
                 return swift_names.enum_case(text, names, place, is_open)
         assert is_open, f"{value} is none of {declared}"
         return f"other({self.expression(value, declared['base'], brief=brief)})"
+
+    def chosen(self, value, declared, brief):
+        """A value of a union, as the case of its type."""
+        place = next((place for place, held in enumerate(declared["one-of"])
+                      if self.is_chosen(value, held, declared.get("by"))), None)
+        if place is None:
+            return f"other({self._any(value)})"
+        alternative = declared["one-of"][place]
+        if alternative.get("adds-member"):
+            value = {"map": [entry for entry in value["map"] if entry["name"] != declared["by"]]}
+        inner = self.expression(value, alternative["type"], brief=brief)
+        return f"{self.alternative(declared, place)}({inner})"
+
+    def is_chosen(self, value, alternative, member):
+        if member is None:
+            return self.takes(value, alternative["type"])
+        entries = {entry["name"]: entry["value"] for entry in value.get("map", [])}
+        found = self.unshared(entries.get(member))
+        return found is not None and any(
+            kinds(found) == kinds(known) and spelling(found) == spelling(known)
+            for known in map(self.unshared, alternative["values"]))
+
+    def takes(self, value, kind):
+        """Whether a type is the one of a value, which has the type of one alternative."""
+        if isinstance(kind, str):
+            return ("text" if kind == "string" else kind) in value
+        if "list" in kind or "map" in kind:
+            return next(iter(kind)) in value
+        declared = self.declared(kind)
+        if "one-of" in declared:
+            return any(self.is_chosen(value, held, declared.get("by"))
+                       for held in declared["one-of"])
+        if "object" in declared:
+            return "map" in value
+        return any(
+            kinds(value) == kinds(known) and ("others" in declared or spelling(value) == spelling(known))
+            for known in map(self.unshared, declared["enum"]))
+
+    def alternative(self, declared, place):
+        """The case of a type of a union."""
+        alternative = declared["one-of"][place]
+        words = alternative.get("key") or self.words(alternative["type"])
+        return swift_names.enum_case(
+            words, declared.get("swift-names", []), place, "others" in declared)
+
+    def words(self, kind):
+        """The words for a type of a union."""
+        if isinstance(kind, str):
+            return kind
+        if "list" in kind or "map" in kind:
+            return f"{self.words(next(iter(kind.values())))} {next(iter(kind))}"
+        if "nullable" in kind:
+            return f"{self.words(kind['nullable'])} or null"
+        return swift_names.lowered_type(self.declared(kind)["swift"].strip("`"))
 
     def fields(self, value, declared, brief):
         given = {entry["name"]: entry["value"] for entry in value["map"]}
@@ -151,6 +208,9 @@ class Values:
         declared = self.declared(kind)
         if "enum" in declared:
             return self.expression(declared["enum"][0], kind)
+        if "one-of" in declared:
+            inner = {"name": "x", "type": declared["one-of"][0]["type"]}
+            return f"{self.type(kind)}.{self.alternative(declared, 0)}({self.filler(inner, '')})"
         fields = [
             f"{self.field_label(field, declared)}: {self.filler(field, declared['swift'].strip('`'))}"
             for field in in_order(declared["object"])
@@ -168,6 +228,10 @@ class Values:
 
     def _number(self, value):
         return f"try real({text_literal(value['number'])})"
+
+    def _float(self, value):
+        words = {"NaN": "Double.nan", "Infinity": "Double.infinity", "-Infinity": "-Double.infinity"}
+        return words[value["text"]] if "text" in value else self._number(value)
 
     def _boolean(self, value):
         return str(value["boolean"]).lower()
@@ -224,6 +288,7 @@ FILLERS = {
     "string": '"unused"',
     "integer": "0",
     "number": "0.5",
+    "float": "Double.nan",
     "boolean": "false",
     "date": 'try day("2000-01-01")',
     "date-time": 'try moment("2000-01-01T00:00:00Z")',

@@ -158,7 +158,7 @@ struct AuthorityMessageTests {
           spec.yaml:7:10: error: the segment '..' of the path in case 'dots' would be removed by clients [dot-segment]
               7 |     url: ${url}
                 |          ^~~~~~
-            help: write the path without dot segments
+            help: write the path without dot segments, or 'allow: [dot-segment]' to send it as it is
           spec.yaml:7:10: error: a URL cannot contain control characters: 'https://h.example/\u{a}' [invalid-url]
               7 |     url: ${url}
                 |          ^~~~~~

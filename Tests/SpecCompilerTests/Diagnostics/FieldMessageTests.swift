@@ -237,13 +237,13 @@ struct FieldMessageTests {
         of: """
           defaults: {auth: {bearer: abc}}
           requests:
-            a: {method: GET, path: /, headers: {authorization: Basic x}}
+            a: {method: GET, path: /, headers: {authorization: Basic eDp5}}
             b: {method: GET, path: /, headers: {Cookie: a=b}, cookies: {c: d}}
             c: {method: POST, path: /, headers: {Content-Type: text/html}, content-type: text/plain, text: a}
           """)
           == """
           spec.yaml:6:39: error: 'auth' sets header 'Authorization', which is also written here [field-and-key]
-              6 |   a: {method: GET, path: /, headers: {authorization: Basic x}}
+              6 |   a: {method: GET, path: /, headers: {authorization: Basic eDp5}}
                 |                                       ^~~~~~~~~~~~~
             help: keep one of them: 'auth: none' removes inherited credentials
           spec.yaml:4:12: note: 'auth' is here

@@ -72,7 +72,7 @@ struct InputMessageTests {
           spec.yaml:6:72: error: unknown type 'money' [unknown-type]
               6 |   r: {method: GET, path: "/", inputs: {a: strng, b: {type: Colour}, c: money}}
                 |                                                                        ^~~~~
-            help: the types are string, integer, number, boolean, date, date-time, data, file, stream, any, [T], {T} and those of 'types'
+            help: the types are string, integer, number, float, boolean, date, date-time, data, file, stream, any, [T], {T} and those of 'types'
           """)
   }
 
@@ -88,6 +88,7 @@ struct InputMessageTests {
           spec.yaml:5:48: error: a list type has one item type, such as [string] [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
                 |                                                ^~~~~~~~~~~~~~~~~
+            help: for a value of one of several types, write {one-of: [string, integer]}
           spec.yaml:5:78: error: a list type has one item type, such as [string] [invalid-type]
               5 |   r: {method: GET, path: /, inputs: {a: {type: [string, integer]}, b: {type: []}}}
                 |                                                                              ^~
@@ -261,7 +262,7 @@ struct InputMessageTests {
           spec.yaml:9:29: error: unknown filter 'upper' [unknown-filter]
               9 |     json: ["${a | bas64}", "${a|upper}"]
                 |                             ^~~~~~~~~~
-            help: the filters are 'base64', 'base64url', 'comma', 'comma-explode', 'hex', 'json', 'label', 'label-explode', 'length' and 7 more
+            help: the filters are 'base64', 'base64url', 'comma', 'comma-explode', 'hex', 'json', 'label', 'label-explode', 'length' and 8 more
           """)
   }
 

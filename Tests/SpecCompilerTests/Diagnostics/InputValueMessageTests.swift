@@ -166,11 +166,11 @@ struct InputValueMessageTests {
           spec.yaml:5:71: error: .inf is not a valid value of the number 'x' [number-not-finite]
               5 |   r: {method: GET, path: "/${x}", inputs: {x: number}, cases: {a: {x: .inf}, b: {x: .nan}}}
                 |                                                                       ^~~~
-            help: declare the input as a string to send it as text
+            help: declare the input with 'type: float' to send it as text, such as "Infinity"
           spec.yaml:5:85: error: .nan is not a valid value of the number 'x' [number-not-finite]
               5 | ... {method: GET, path: "/${x}", inputs: {x: number}, cases: {a: {x: .inf}, b: {x: .nan}}}
                 |                                                                                    ^~~~
-            help: declare the input as a string to send it as text
+            help: declare the input with 'type: float' to send it as text, such as "Infinity"
           """)
   }
 

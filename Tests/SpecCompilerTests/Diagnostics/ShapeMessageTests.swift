@@ -54,6 +54,7 @@ struct ShapeMessageTests {
           spec.yaml:12:28: error: 'path' must be text, not a map [wrong-shape]
              12 |   b: {method: [GET], path: {a: b}}
                 |                            ^~~~~~
+            help: write it as text: path: /photos
           """)
   }
 
@@ -88,7 +89,7 @@ struct ShapeMessageTests {
           spec.yaml:9:11: error: 'tags' must be a list, not text [wrong-shape]
               9 |     tags: smoke
                 |           ^~~~~
-            help: write it as [smoke]
+            help: write 'tags: [smoke]'
           spec.yaml:10:12: error: 'query' must be a map, not a list [wrong-shape]
              10 |     query: [a]
                 |            ^~~
@@ -108,7 +109,7 @@ struct ShapeMessageTests {
           spec.yaml:14:15: error: 'comma' is not a valid value of 'encoding' [invalid-choice]
              14 |     encoding: comma
                 |               ^~~~~
-            help: the values are 'afnetworking', 'openapi', 'rails', 'php', 'jquery'
+            help: write 'encoding: {arrays: comma}'
           spec.yaml:15:19: error: 'json-options' must be a map, not text [wrong-shape]
              15 |     json-options: pretty
                 |                   ^~~~~~
@@ -187,7 +188,7 @@ struct ShapeMessageTests {
           spec.yaml:12:39: error: 'graphql' must be a map, not text [wrong-shape]
              12 |   h: {method: POST, path: /, graphql: "{ me }"}
                 |                                       ^~~~~~~~
-            help: write it as {query: …}
+            help: write the GraphQL text under 'query': graphql: {query: '{ me }'}
           spec.yaml:13:39: error: 'graphql' has no 'query' [missing-key]
              13 |   i: {method: POST, path: /, graphql: {variables: {a: 1}}}
                 |                                       ^~~~~~~~~~~~~~~~~~~
@@ -244,7 +245,7 @@ struct ShapeMessageTests {
           spec.yaml:10:40: error: 'iso' is not a valid value of 'dates' [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                                        ^~~
-            help: the values are 'rfc3339', 'epoch-seconds', 'epoch-milliseconds'
+            help: write 'dates: rfc3339'
           spec.yaml:10:52: error: 'emtpy' is not a valid value of 'nulls' [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                                                    ^~~~~

@@ -12,15 +12,15 @@ struct TypeMessageTests {
         of: """
           types:
             A: {object: {b: B}}
-            B: {object: {a: {type: A, optional: true}, all: [B]}}
+            B: {object: {a: A, all: [B], maybe: B?}}
           requests:
             r: {method: GET, path: /}
           """)
           == """
           spec.yaml:6:16: error: a value of 'A' would have to contain another value of 'A' [endless-type]
-              6 |   B: {object: {a: {type: A, optional: true}, all: [B]}}
+              6 |   B: {object: {a: A, all: [B], maybe: B?}}
                 |                ^
-            help: use a list or a map of it: [A]
+            help: let it be absent, 'A?', or use a list of it: [A]
           """)
   }
 
@@ -95,7 +95,7 @@ struct TypeMessageTests {
               7 |   C: {object: {a: {type: string, secret: true}, b: [string?]}}
                 |                                                     ^~~~~~~
             help: leave out the '?'; an optional list is {type: [T], optional: true}
-          spec.yaml:8:3: error: type 'D' has no 'enum' or 'object' [missing-key]
+          spec.yaml:8:3: error: type 'D' has no 'enum', 'object' or 'one-of' [missing-key]
               8 |   D: {}
                 |   ^
           """)

@@ -266,15 +266,15 @@ struct URLMessageTests {
           spec.yaml:5:29: error: the segment '..' of the path would be removed by clients [dot-segment]
               5 |   a: {method: GET, path: /a/../b}
                 |                             ^~
-            help: write the path without dot segments
+            help: write the path without dot segments, or 'allow: [dot-segment]' to send it as it is
           spec.yaml:6:29: error: the segment '%2E%2e' of the path would be removed by clients [dot-segment]
               6 |   b: {method: GET, path: /a/%2E%2e/b}
                 |                             ^~~~~~
-            help: write the path without dot segments
+            help: write the path without dot segments, or 'allow: [dot-segment]' to send it as it is
           spec.yaml:9:14: error: the segment '..' of the path in case 'one' would be removed by clients [dot-segment]
               9 |     path: /a/${x}${y}/b
                 |              ^~~~~~~~
-            help: write the path without dot segments
+            help: write the path without dot segments, or 'allow: [dot-segment]' to send it as it is
           """)
   }
 
@@ -317,11 +317,11 @@ struct URLMessageTests {
           spec.yaml:5:38: error: the segment '..' of the path would be removed by clients [dot-segment]
               5 |   a: {method: GET, path: "/\\u00e9/é/../x"}
                 |                                     ^~
-            help: write the path without dot segments
+            help: write the path without dot segments, or 'allow: [dot-segment]' to send it as it is
           spec.yaml:6:37: error: the segment '.' of the path would be removed by clients [dot-segment]
               6 |   b: {method: GET, path: '/it''s/é/./x?/../'}
                 |                                    ^
-            help: write the path without dot segments
+            help: write the path without dot segments, or 'allow: [dot-segment]' to send it as it is
           """)
   }
 

@@ -110,7 +110,7 @@ struct YAMLMessageTests {
           spec.yaml:5:11: error: '<<' expects a map or a list of maps [merge-not-mapping]
               5 | x-a: {<<: text}
                 |           ^~~~
-            help: write '<<: *name'; quote '<<' to use it as a key
+            help: write '<<: *name'; 'json-merge' changes the JSON of a template; quote '<<' to use it as a key
           """)
     #expect(
       try diagnostics(
@@ -121,7 +121,7 @@ struct YAMLMessageTests {
           spec.yaml:5:11: error: '<<' expects a map or a list of maps [merge-not-mapping]
               5 | x-a: {<<: [a, b]}
                 |           ^~~~~~
-            help: write '<<: *name'; quote '<<' to use it as a key
+            help: write '<<: *name'; 'json-merge' changes the JSON of a template; quote '<<' to use it as a key
           """)
     #expect(
       try diagnostics(
@@ -133,7 +133,7 @@ struct YAMLMessageTests {
           spec.yaml:6:11: error: '<<' expects a map or a list of maps [merge-not-mapping]
               6 | x-b: {<<: *a}
                 |           ^~
-            help: write '<<: *name'; quote '<<' to use it as a key
+            help: write '<<: *name'; 'json-merge' changes the JSON of a template; quote '<<' to use it as a key
           """)
   }
 

@@ -77,9 +77,30 @@ struct LawExampleTests {
         """,
       inputs: "o: date?, p: '{string}', l: '[string]'", values: "{p: {k: v}, l: [w]}"),
     Example(
+      testDescription: "a backslash at the end of the name of a part, before a file name",
+      request: #"multipart: [{name: 'a\', filename: '${s}', value: '${s}'}]"#,
+      inputs: "s: string", values: #"{s: 'b\'}"#),
+    Example(
+      testDescription: "an absent input beside one with a default, in credentials",
+      request: "auth: {basic: {username: 'x${d}', password: '${o}'}}",
+      inputs: "o: date?, d: {type: string, optional: true, default: e}"),
+    Example(
+      testDescription: "an absent input beside a list that is empty by default",
+      request: """
+        encoding: {arrays: indices}, query: {x: [['${l}', '${s}']]},
+        auth: {basic: {username: '${o}', password: p}}
+        """,
+      inputs: "o: date?, s: string, l: {type: '[[string]]', optional: true, default: []}",
+      values: "{s: x}"),
+    Example(
       testDescription: "an object that is a part",
       request: "multipart: [{name: o, json: '${o}'}, {name: e, value: f}]",
       inputs: "o: {object: {n: integer}}", values: "{o: {n: 1}}", wrong: (#""n":1"#, #""n":"1""#)),
+    Example(
+      testDescription: "dates of HTTP in a list that is joined by their own comma",
+      request: "encoding: {arrays: comma, dates: http-date}, form: {x: {k: '${l}'}}",
+      inputs: "l: '[date-time]'", values: "{l: [2024-02-29T12:00:00Z, 2024-03-01T12:00:00Z]}",
+      wrong: ("GMT", "GMX")),
     Example(
       testDescription: "an optional header before one with a filter",
       request: "headers: {A: ['${a}', '${b | md5}']}", inputs: "a: string?, b: boolean?",

@@ -113,8 +113,10 @@ extension LawMutation {
     let boundary = boundary(of: request)
     let transfer = request.headers.filter { isTransfer($0, in: spec.collection) }.map(\.value)
     var mutations: [LawMutation] = []
-    request.forEachValue { root, _ in
-      guard root != boundary, !transfer.contains(root) else { return }
+    request.forEachValue { root, role in
+      // A file with an input in its path or range may be any file.
+      let isAnyFile = role.isFile && spec.collection.isSymbolic(root)
+      guard root != boundary, !transfer.contains(root), !isAnyFile else { return }
       mutations += literals(of: root, in: spec.collection)
     }
     return Array(mutations.prefix(6))
@@ -178,7 +180,7 @@ extension LawMutation {
     of id: ValueID, _ type: InputType, in collection: RequestCollection
   ) -> [Int] {
     switch type {
-    case .integer, .number, .boolean, .date, .dateTime:
+    case .integer, .number, .float, .boolean, .date, .dateTime:
       return collection[id].isContainer || collection[id].kind == .null ? [] : [Int(id.index)]
     case .nullable(let type): return strictLeaves(of: id, type, in: collection)
     case .list(let type):

@@ -5,6 +5,6 @@ extension SwiftPrinter {
   static func text(_ write: (inout SwiftPrinter) -> Void) -> String {
     var printer = SwiftPrinter()
     write(&printer)
-    return String(decoding: printer.bytes, as: UTF8.self)
+    return String(decoding: printer.lines.bytes, as: UTF8.self)
   }
 }

@@ -38,8 +38,9 @@ package enum ReservedNames {
     "DateTime", "Double", "Duration", "Error", "FileContent", "FullDate", "GraphQLOperation",
     "Hashable", "HeaderField", "Int", "InterpolatedURL", "KeyValuePairs", "Multipart", "Never",
     "Nullable", "NumberLiteral", "Optional", "ParameterConvertible", "ParameterEncoding",
-    "ParameterMap", "ParameterValue", "Parameters", "RequestContent", "RequestDescription",
-    "RequestProperties", "RequestSerialization", "RequestSerializer", "RequestURL",
+    "ParameterList", "ParameterMap", "ParameterValue", "Parameters", "RequestContent",
+    "RequestDescription", "RequestProperties", "RequestSerialization", "RequestSerializer",
+    "RequestURL",
     "ResponseError", "Result", "Sendable", "SerializationError", "SerializedRequest", "Set",
     "StaticString", "StreamContent", "String", "Swift", "TextFilter", "Throttle", "TypedRequest",
     "UInt64", "UInt8", "Void",
@@ -59,11 +60,15 @@ package enum ReservedNames {
   /// The names that a spec's structure cannot have. A nested type with one of them can be
   /// distinguished from the library's by the module, but the structure would hide the library's
   /// type in its whole module.
-  package static let ofClient = common.union(ofResponses)
+  package static let ofClient = common.union(ofResponses).union([box])
+
+  /// The property wrapper of fields that may contain their own type.
+  package static let box = "Indirect"
 
   /// The names that generated code uses only for responses.
   package static let ofResponses: Set<String> = [
     "Decoder", "Encoder", "ReceivedBytes", "ReceivedEpochMilliseconds", "ReceivedEpochSeconds",
+    "ReceivedFloat", "ReceivedHTTPDate",
   ]
 
   /// The names that requests, shared inputs and types cannot have.

@@ -15,6 +15,9 @@ enum ClientLimit: Sendable, CaseIterable {
   /// Content of GET or HEAD.
   case contentOfGet, contentOfHead
 
+  /// Content without a `Content-Type`.
+  case untypedContent
+
   /// A field name with characters other than letters, digits, `-` and `_`.
   case fieldName
 
@@ -101,7 +104,8 @@ extension ClientCapability {
   static let kulala = ClientCapability(
     methods: commonMethods.union(["PROPFIND"]),
     effects: adding([
-      .questionMark: "is dropped by", .latin1: "may be changed by",
+      .questionMark: "is dropped by", .untypedContent: "is dropped by",
+      .latin1: "may be changed by",
       .beyondLatin1: "may be changed by", .cookieWithoutValue: "is taken for a file name by",
     ]))
 
@@ -120,7 +124,8 @@ extension ClientCapability {
 
   /// The effects assumed for clients that were not measured.
   private static let unmeasured: [ClientLimit: String] = [
-    .contentOfGet: "may be dropped by", .latin1: "may be changed by",
+    .contentOfGet: "may be dropped by", .untypedContent: "may be given a type by",
+    .latin1: "may be changed by",
     .beyondLatin1: "may be changed by", .trailingComma: "may be changed by",
     .emptyField: "may be replaced by", .cookieWithoutValue: "may be refused by",
     .cookieWithoutName: "may be refused by", .undecodableURL: "may be refused by",

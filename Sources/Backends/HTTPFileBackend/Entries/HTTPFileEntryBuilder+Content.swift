@@ -57,6 +57,9 @@ extension HTTPFileEntryBuilder {
     if message.method == "HEAD" {
       report(.contentOfHead) { .httpContentWithGet("HEAD", $0, $1) }
     }
+    if message.mediaType == nil {
+      report(.untypedContent) { .httpUntypedContent($0, $1) }
+    }
     if case .multipart? = request.content, !request.digests.isEmpty {
       report(.multipartEnd) { .httpContentDigest($0, $1) }
     }

@@ -42,6 +42,10 @@ extension HTTPFileEntryBuilder {
     if message.target.holds(UInt8(ascii: "+")), request.writesPlusInQuery {
       report(.httpPlus(title))
     }
+    let path = message.target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    if request.keepsDotSegments, DotSegment.first(in: Array(path)) != nil {
+      report(.httpDotSegments(title))
+    }
     guard message.target.holds(UInt8(ascii: "%")) else { return }
     let decoded = PercentEncoding.decodeKeepingStrays(message.target.utf8)
     if UTF8Validation.firstInvalidByte(decoded) != nil {

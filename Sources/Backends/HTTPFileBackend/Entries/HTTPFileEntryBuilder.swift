@@ -74,10 +74,10 @@ struct HTTPFileEntryBuilder {
     case .options: addDirectives()
     // The message has them in its target, its fields and its content.
     case .targetForm, .query, .clientFields, .authentication, .cookies, .contentType,
-      .contentCoding, .digests, .serializer, .methodsEncodingParametersInURI, .framing:
+      .contentCoding, .digests, .serializer, .methodsEncodingParametersInURI, .omitsEmpty, .framing:
       break
     // Entries have names of their own, and clients know nothing of the rest.
-    case .swiftName, .tags, .inputs, .responses, .match, .cases: break
+    case .swiftName, .tags, .inputs, .inputChoices, .responses, .expected, .match, .cases: break
     }
   }
 

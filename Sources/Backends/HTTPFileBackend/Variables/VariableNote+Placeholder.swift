@@ -31,6 +31,7 @@ extension VariableNote {
       case .form: return "\(subject), as the form encodes it"
       case .json: return "\(subject), as in a string of JSON"
       case .xml: return "\(subject), as in the text of XML"
+      case .attribute: return "\(subject), as in an attribute of XML"
       case .basic: return "base64 of \(subject)"
       }
     }

@@ -245,11 +245,37 @@ extension ClientNames {
     }
   }
 
-  /// The identifiers of the fields of an object.
-  mutating func fields(_ fields: [Input], isOpen: Bool) -> [SwiftName] {
+  /// The identifiers of the fields of an object. A boxed field also takes the name of its box, with
+  /// an underscore.
+  mutating func fields(_ fields: [Input], isBoxed: [Bool], isOpen: Bool) -> [SwiftName] {
     var scope = NameScope()
-    return fields.map { field in
+    let names = fields.map { field in
       scope.declare(name(of: field, "field"), .field(isOpen: isOpen), &sink)
+    }
+    for place in fields.indices where isBoxed[place] {
+      let box = SwiftName("_" + names[place].text)
+      _ = scope.take(box, for: name(of: fields[place], "field"), &sink)
+    }
+    return names
+  }
+
+  /// The identifiers of the alternatives of a union.
+  ///
+  /// - Parameters:
+  ///   - alternatives: The words for each alternative, and its place.
+  ///   - names: The written identifiers.
+  ///   - isOpen: Whether the union has a case for other values.
+  /// - Returns: The identifiers.
+  mutating func alternatives(
+    _ alternatives: some Sequence<(String, Span)>, named names: [WrittenValueName], isOpen: Bool
+  ) -> [SwiftName] {
+    var scope = NameScope()
+    return alternatives.enumerated().map { place, alternative in
+      let written = names.first { $0.place == place }?.name
+      let name = SpecName(
+        kind: "type", text: alternative.0, span: alternative.1, chosen: chosen(written),
+        isValue: true)
+      return scope.declare(name, .enumerationCase(isOpen: isOpen), &sink)
     }
   }
 

@@ -1,44 +1,43 @@
 /// The file, its types and their members.
 extension SwiftPrinter {
   mutating func file(_ file: SwiftFile, addingMembers addMembers: MemberSource) {
-    comment(file.comment, marker: "//")
-    if !file.comment.isEmpty { blankLine() }
+    lines.comment(file.comment, marker: "//")
+    if !file.comment.isEmpty { lines.blankLine() }
     importDeclaration(file.importDeclaration)
     for (index, declaration) in file.declarations.enumerated() {
-      blankLine()
-      newline()
+      lines.blankLine()
+      lines.newline()
       let isLast = index == file.declarations.count - 1
       self.declaration(declaration, addingMembers: isLast ? addMembers : { _ in })
     }
-    endFile()
   }
 
   private mutating func importDeclaration(_ declaration: SwiftFile.Import) {
     switch declaration.access {
-    case .public: write("public import \(declaration.module)")
-    case .internal: write("import \(declaration.module)")
+    case .public: lines.write("public import \(declaration.module)")
+    case .internal: lines.write("import \(declaration.module)")
     case .package:
       // A plain import is public in files of one module and internal in those of another, and must
       // not be combined with other access levels.
-      write("#if hasFeature(InternalImportsByDefault)\n")
-      write("  package import \(declaration.module)\n")
-      write("#else\n")
-      write("  import \(declaration.module)\n")
-      write("#endif")
+      lines.write("#if hasFeature(InternalImportsByDefault)\n")
+      lines.write("  package import \(declaration.module)\n")
+      lines.write("#else\n")
+      lines.write("  import \(declaration.module)\n")
+      lines.write("#endif")
     }
   }
 
   mutating func declaration(
     _ declaration: Declaration, addingMembers addMembers: MemberSource = { _ in }
   ) {
-    comment(declaration.documentation, marker: "///")
+    lines.comment(declaration.documentation, marker: "///")
     if let deprecation = declaration.deprecation {
       self.deprecation(deprecation)
-      newline()
+      lines.newline()
     }
     if declaration.isNeverInlined {
-      write("@inline(never)")
-      newline()
+      lines.write("@inline(never)")
+      lines.newline()
     }
     let access = declaration.access
     switch declaration.kind {
@@ -64,24 +63,24 @@ extension SwiftPrinter {
 
   /// Writes `@available(*, deprecated)`, with the message if there is one.
   private mutating func deprecation(_ attribute: DeprecationAttribute) {
-    guard let message = attribute.message else { return write("@available(*, deprecated)") }
+    guard let message = attribute.message else { return lines.write("@available(*, deprecated)") }
     let start = "*, deprecated, message: "
     let text = [StringPiece.text(message)]
-    if onOneLine("@available(\(start)", tail: 1, { $0.stringLiteral(text) }) {
-      return write(ascii: ")")
+    if lines.onOneLine("@available(\(start)", tail: 1, { $0.stringLiteral(text) }) {
+      return lines.write(ascii: ")")
     }
     block("@available(", ")") {
-      $0.newline()
-      if $0.onOneLine(start, { $0.stringLiteral(text) }) { return }
-      $0.write("*, deprecated,")
-      $0.newline()
-      $0.write("message:")
-      if 1 + Self.characters(ofLiteral: text) > $0.columnsLeft {
-        $0.newline(continuing: true)
+      $0.lines.newline()
+      if $0.lines.onOneLine(start, { $0.stringLiteral(text) }) { return }
+      $0.lines.write("*, deprecated,")
+      $0.lines.newline()
+      $0.lines.write("message:")
+      if 1 + CodeLines.characters(ofLiteral: text) > $0.lines.columnsLeft {
+        $0.lines.newline(continuing: true)
       } else {
-        $0.write(ascii: " ")
+        $0.lines.write(ascii: " ")
       }
-      $0.stringLiteral(text)
+      $0.lines.stringLiteral(text)
     }
   }
 }
@@ -93,9 +92,9 @@ extension SwiftPrinter {
     _ definition: TypeDefinition, keyword: String, access: String?, addingMembers: MemberSource
   ) {
     let name = definition.inheritance.isEmpty ? definition.name : "\(definition.name):"
-    words([access, keyword, name])
+    lines.words([access, keyword, name])
     inheritance(definition.inheritance)
-    openingBrace()
+    lines.openingBrace()
     var isEmpty = true
     indented { printer in
       var wasCase = false
@@ -106,47 +105,44 @@ extension SwiftPrinter {
       definition.members.forEach(write)
       addingMembers(write)
     }
-    if isEmpty { return closeEmptyBraces() }
-    newline()
-    write(ascii: "}")
+    if isEmpty { return lines.closeEmptyBraces() }
+    lines.newline()
+    lines.write(ascii: "}")
   }
 
   /// Writes the conformances on the same line, on the next line, or one a line.
   private mutating func inheritance(_ types: [String]) {
     let list = types.joined(separator: ", ")
-    if types.isEmpty || onOneLine(" \(list)", tail: 2) { return }
+    if types.isEmpty || lines.onOneLine(" \(list)", tail: 2) { return }
     indented {
-      $0.newline()
-      if $0.onOneLine(list) { return }
-      for (index, type) in types.enumerated() {
-        if index > 0 { $0.newline() }
-        $0.write(index < types.count - 1 ? "\(type)," : type)
-      }
+      $0.lines.newline()
+      if $0.lines.onOneLine(list) { return }
+      $0.oneALine(types) { printer, type, _ in printer.lines.write(type) }
     }
-    newline()
+    lines.newline()
   }
 
   /// Writes a member after an empty line, except between cases of an enumeration.
   private mutating func member(_ member: Declaration, isFirst: Bool, afterCase: Bool) {
-    if !isFirst, !(member.isEnumerationCase && afterCase) { blankLine() }
-    newline()
+    if !isFirst, !(member.isEnumerationCase && afterCase) { lines.blankLine() }
+    lines.newline()
     declaration(member)
   }
 
   private mutating func enumerationCase(
     _ name: String, rawValue: Expression?, payload: TypeSyntax?
   ) {
-    write("case")
+    lines.write("case")
     if let payload {
-      word("\(name)(")
+      lines.word("\(name)(")
       type(payload, tail: 1)
-      return write(ascii: ")")
+      return lines.write(ascii: ")")
     }
-    guard let rawValue else { return word(name) }
-    word("\(name) =")
-    if onOneLine(" ", { $0.flat(rawValue) }) { return }
-    newline(continuing: true)
-    flat(rawValue)
+    guard let rawValue else { return lines.word(name) }
+    lines.word("\(name) =")
+    if lines.onOneLine(" ", { $0.flat(rawValue) }) { return }
+    lines.newline(continuing: true)
+    lines.flat(rawValue)
   }
 }
 
@@ -165,16 +161,16 @@ extension SwiftPrinter {
     let name = words.removeLast() ?? ""
     let end = value == nil ? "" : " ="
     guard let type else {
-      self.words(words + [name + end])
+      lines.words(words + [name + end])
       if let value { continued(value) }
       return
     }
-    self.words(words + ["\(name):"])
-    let movesType = 1 + columns({ $0.flat(type) }) + end.utf8.count > columnsLeft
+    lines.words(words + ["\(name):"])
+    let movesType = 1 + lines.columns({ $0.flat(type) }) + end.utf8.count > lines.columnsLeft
     continuationScope(beginsLine: movesType) {
-      if !movesType { $0.write(ascii: " ") }
+      if !movesType { $0.lines.write(ascii: " ") }
       $0.type(type, tail: end.utf8.count)
-      $0.write(end)
+      $0.lines.write(end)
       if let value { $0.continued(value) }
     }
   }

@@ -12,28 +12,32 @@ extension SwiftPrinter {
   mutating func expression(
     _ expression: Expression, tail: Int = 0, isReceiver: Bool = false
   ) -> ChainEnding {
-    if onOneLine(tail: tail, { $0.flat(expression) }) { return ChainEnding(of: expression) }
+    if lines.onOneLine(tail: tail, { $0.flat(expression) }) { return ChainEnding(of: expression) }
     switch expression {
     case .text, .string:
       guard !isReceiver, expression.canBreak, let pieces = expression.pieces else {
-        flat(expression)
+        lines.flat(expression)
         return ChainEnding(of: expression)
       }
-      multilineString(pieces)
+      lines.multilineString(pieces)
     case .name, .literal, .implicitMember:
-      flat(expression)
+      lines.flat(expression)
       return ChainEnding(of: expression)
     case .member(let base, let name, let isOptional):
       return member(name, tail: tail, after: receiver(base, isOptional: isOptional))
     case .call(let callee, let arguments):
       return call(callee, arguments, tail: tail, isReceiver: isReceiver)
     case .array(let elements):
-      collection(elements)
+      collection(elements, empty: "[]") { _ = $0.expression($1, tail: $2) }
     case .dictionary(let elements):
-      collection(elements)
+      collection(elements, empty: "[:]") {
+        $0.lines.flat($1.key)
+        $0.lines.write(ascii: ":")
+        $0.continued($1.value, tail: $2, indentsText: false)
+      }
     case .closure(let body):
       block("{", "}") {
-        $0.newline()
+        $0.lines.newline()
         $0.expression(body)
       }
     case .attempt(let body):
@@ -53,80 +57,31 @@ extension SwiftPrinter {
   mutating func continued(
     _ value: Expression, tail: Int = 0, keepsMembers: Bool = false, indentsText: Bool = true
   ) {
-    if onOneLine(" ", tail: tail, { $0.flat(value) }) { return }
-    if indentsText, value.canBreak, columnsLeft >= 4, let pieces = value.pieces {
-      return indentedString(pieces)
+    if lines.onOneLine(" ", tail: tail, { $0.flat(value) }) { return }
+    if indentsText, value.canBreak, lines.columnsLeft >= 4, let pieces = value.pieces {
+      lines.write(ascii: " ")
+      return indented { $0.lines.multilineString(pieces) }
     }
     let moves = keepsMembers && value.isMember
-    if !moves, value.canBreak, 1 + columns({ $0.beginning(of: value) }) <= columnsLeft {
-      write(ascii: " ")
+    if !moves, value.canBreak, 1 + lines.columns({ $0.beginning(of: value) }) <= lines.columnsLeft {
+      lines.write(ascii: " ")
     } else {
-      newline(continuing: true)
-      if value.isString { return flat(value) }
+      lines.newline(continuing: true)
+      if value.isString { return lines.flat(value) }
     }
     expression(value, tail: tail)
   }
 
-  /// Writes the part of an expression before its first possible break.
-  private mutating func beginning(of expression: Expression) {
-    switch expression {
-    case .member(let base, _, _) where base.hasBrackets:
-      beginning(of: base)
-    case .call(.member(let base, _, _), _) where base.hasBrackets:
-      beginning(of: base)
-    case .call(let callee, let arguments):
-      flat(callee)
-      write(arguments.trailingClosure == nil ? "(" : " {")
-    case .attempt(let body):
-      write("try ")
-      beginning(of: body)
-    case .array, .dictionary, .closure:
-      write(ascii: "[")
-    case .text where expression.canBreak, .string where expression.canBreak:
-      write("\"\"\"")
-    default:
-      flat(expression)
-    }
-  }
-
   /// Writes `try` and its expression, which moves to the next line only if necessary.
   private mutating func attempt(_ body: Expression, tail: Int) {
-    write("try")
+    lines.write("try")
     let end = String(repeating: ",", count: tail)
-    if 1 + columns({ $0.firstWord(of: body, isBound: true, end: end) }) > columnsLeft {
-      newline(continuing: true)
+    if 1 + lines.columns({ $0.firstWord(of: body, isBound: true, end: end) }) > lines.columnsLeft {
+      lines.newline(continuing: true)
     } else {
-      write(ascii: " ")
+      lines.write(ascii: " ")
     }
     expression(body, tail: tail)
-  }
-
-  /// Writes the unbreakable beginning of an expression after `try`, and the text attached to its
-  /// end. `try` binds more tightly to a name at the beginning than its call does.
-  private mutating func firstWord(of expression: Expression, isBound: Bool, end: String) {
-    switch expression {
-    case .member(let base, _, let isOptional), .call(.member(let base, _, let isOptional), _):
-      firstWord(of: base, isBound: isBound && !isOptional, end: isOptional ? "?" : "")
-    case .call(let callee, let arguments):
-      flat(callee)
-      if arguments.trailingClosure != nil { return }
-      if isBound, case .name = callee { return }
-      write(arguments.isEmpty ? "()\(end)" : "(")
-    case .array, .dictionary, .closure:
-      write(ascii: "[")
-    case .text where expression.canBreak, .string where expression.canBreak:
-      write("\"\"\"")
-    case .attempt:
-      write("try")
-    case .name(let name):
-      write(isBound ? name : name + end)
-    case .text, .string:
-      count(Self.characters(ofLiteral: expression.pieces ?? []))
-      write(end)
-    case .literal, .implicitMember:
-      flat(expression)
-      write(end)
-    }
   }
 }
 
@@ -164,11 +119,11 @@ extension SwiftPrinter {
   /// Writes the receiver of a member. With a question mark it counts as a unit, even if it was
   /// broken.
   private mutating func receiver(_ base: Expression, isOptional: Bool) -> ChainEnding {
-    let firstLine = lineCount
+    let firstLine = lines.lineCount
     let ending = expression(base, tail: isOptional ? 1 : 0, isReceiver: true)
     guard isOptional else { return ending }
-    write(ascii: "?")
-    return ChainEnding(isBroken: lineCount > firstLine)
+    lines.write(ascii: "?")
+    return ChainEnding(isBroken: lines.lineCount > firstLine)
   }
 
   /// Writes a period and a name, on the next line if this one is full.
@@ -176,11 +131,11 @@ extension SwiftPrinter {
     _ name: String, tail: Int, after ending: ChainEnding
   ) -> ChainEnding {
     var ending = ending
-    if column > lineIndentation, 1 + name.utf8.count + tail > columnsLeft {
+    if lines.column > lines.lineIndentation, 1 + name.utf8.count + tail > lines.columnsLeft {
       memberLine(after: &ending)
     }
-    write(ascii: ".")
-    write(name)
+    lines.write(ascii: ".")
+    lines.write(name)
     ending.isBroken = nil
     return ending
   }
@@ -190,23 +145,27 @@ extension SwiftPrinter {
     if ending.indentsMembers == nil, let isBroken = ending.isBroken {
       ending.indentsMembers = !isBroken
     }
-    newline(continuing: ending.indentsMembers ?? true || isContinuation)
+    lines.newline(continuing: ending.indentsMembers ?? true || lines.isContinuation)
   }
 
   private mutating func call(
     _ callee: Expression, _ arguments: [Argument], tail: Int, isReceiver: Bool
   ) -> ChainEnding {
     guard case .member(let base, let name, let isOptional) = callee else {
-      flat(callee)
+      lines.flat(callee)
       let isBroken = argumentList(arguments, tail: tail, isReceiver: isReceiver)
       return ChainEnding(isBroken: isBroken)
     }
     var ending = receiver(base, isOptional: isOptional)
     if base.hasBrackets {
-      if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.beforeShortCall }
+      if lines.onOneLine(tail: tail, { $0.flatCall(name, arguments) }) {
+        return ending.beforeShortCall
+      }
       if ending.isBroken != true || ending.indentsMembers != nil {
         memberLine(after: &ending)
-        if onOneLine(tail: tail, { $0.flatCall(name, arguments) }) { return ending.beforeShortCall }
+        if lines.onOneLine(tail: tail, { $0.flatCall(name, arguments) }) {
+          return ending.beforeShortCall
+        }
       }
     }
     ending = member(name, tail: arguments.isEmpty ? 2 + tail : 1, after: ending)
@@ -219,53 +178,48 @@ extension SwiftPrinter {
     _ arguments: [Argument], tail: Int, isReceiver: Bool
   ) -> Bool {
     if arguments.isEmpty {
-      write("()")
+      lines.write("()")
       return false
     }
     if let closure = arguments.trailingClosure {
-      let hasRoom = columnsLeft >= 2
-      if hasRoom { write(ascii: " ") } else { newline() }
+      let hasRoom = lines.columnsLeft >= 2
+      if hasRoom { lines.write(ascii: " ") } else { lines.newline() }
       return expression(closure, tail: tail).isBroken == true || !hasRoom
     }
-    let wasContinuation = isContinuation
-    write(ascii: "(")
+    let wasContinuation = lines.isContinuation
+    lines.write(ascii: "(")
     if let argument = arguments.bracketedArgument, hasRoom(forBeginningOf: argument) {
       self.argument(argument, tail: 1 + tail)
     } else {
       indented { $0.brokenArguments(arguments, tail: isReceiver ? 0 : 1 + tail) }
       if isReceiver {
-        newline(continuing: wasContinuation)
-        write(ascii: ")")
+        lines.newline(continuing: wasContinuation)
+        lines.write(ascii: ")")
         return true
       }
     }
-    closingParenthesis(tail: tail, continuing: wasContinuation)
+    lines.closingParenthesis(tail: tail, continuing: wasContinuation)
     return true
   }
 
   private func hasRoom(forBeginningOf argument: Argument) -> Bool {
-    1 + (argument.label.map { $0.utf8.count + 2 } ?? 0) <= columnsLeft
+    1 + (argument.label.map { $0.utf8.count + 2 } ?? 0) <= lines.columnsLeft
   }
 
   /// Writes arguments on the next line if they all fit there, otherwise one a line.
   private mutating func brokenArguments(_ arguments: [Argument], tail: Int) {
-    newline()
-    if onOneLine(tail: tail, { $0.flat(arguments) }) { return }
-    for (index, argument) in arguments.enumerated() {
-      if index > 0 { newline() }
-      let isLast = index == arguments.count - 1
-      self.argument(argument, tail: isLast ? 0 : 1)
-      if !isLast { write(ascii: ",") }
-    }
+    lines.newline()
+    if lines.onOneLine(tail: tail, { $0.flat(arguments) }) { return }
+    oneALine(arguments) { $0.argument($1, tail: $2) }
   }
 
   private mutating func argument(_ argument: Argument, tail: Int) {
     if let label = argument.label {
-      write(label)
-      write(ascii: ":")
+      lines.write(label)
+      lines.write(ascii: ":")
     }
     if argument.label == nil || argument.value.beginsWithBracket {
-      if argument.label != nil { write(ascii: " ") }
+      if argument.label != nil { lines.write(ascii: " ") }
       expression(argument.value, tail: tail)
     } else {
       continued(argument.value, tail: tail)
@@ -276,30 +230,18 @@ extension SwiftPrinter {
 // MARK: - Collections
 
 extension SwiftPrinter {
-  /// Writes an array on several lines, one element a line.
-  private mutating func collection(_ elements: [Expression]) {
-    if elements.isEmpty { return write("[]") }
+  /// Writes an array or a dictionary on several lines, one element a line.
+  private mutating func collection<Element>(
+    _ elements: [Element], empty: String,
+    _ write: (inout SwiftPrinter, Element, _ tail: Int) -> Void
+  ) {
+    if elements.isEmpty { return lines.write(empty) }
     let comma = elements.count > 1 ? "," : ""
     block("[", "]") {
       for element in elements {
-        $0.newline()
-        $0.expression(element, tail: comma.utf8.count)
-        $0.write(comma)
-      }
-    }
-  }
-
-  /// Writes a dictionary on several lines, one element a line.
-  private mutating func collection(_ elements: [DictionaryElement]) {
-    if elements.isEmpty { return write("[:]") }
-    let comma = elements.count > 1 ? "," : ""
-    block("[", "]") {
-      for element in elements {
-        $0.newline()
-        $0.flat(element.key)
-        $0.write(ascii: ":")
-        $0.continued(element.value, tail: comma.utf8.count, indentsText: false)
-        $0.write(comma)
+        $0.lines.newline()
+        write(&$0, element, comma.utf8.count)
+        $0.lines.write(comma)
       }
     }
   }

@@ -3,36 +3,13 @@
 /// Code that fits on a line is on one line. Other code is broken where `swift format` allows it,
 /// from the outside in: first the elements of a collection, the arguments of a call and the
 /// parameters of a function one a line, then the text after `=` or `:` on the next line. Text
-/// cannot be broken; a line exceeds ``lineLength`` only if a single word or literal does not fit.
+/// cannot be broken; a line exceeds ``CodeLines/lineLength`` only if a single word or literal does not fit.
 ///
 /// `swift format` keeps existing line breaks wherever it could break a line. So it changes nothing
 /// if all necessary breaks are present and the indentation is right.
 struct SwiftPrinter {
-  static let lineLength = 100
-
-  /// The output: the completed members, and the one that is being written, from which a tried line
-  /// that did not fit is removed.
-  private var output = PrintedBytes()
-
-  /// The columns used on the present line. Each code point counts as one, so there are at least as
-  /// many as `swift format` counts, for which `é` is one column in any encoding.
-  private(set) var column = 0
-
-  /// The indentation of the declarations, statements or elements in the present brackets.
-  private(set) var scope = 0
-
-  /// The indentation of the present line.
-  private(set) var lineIndentation = 0
-
-  /// The number of lines begun with ``newline(continuing:)``.
-  private(set) var lineCount = 0
-
-  /// The number of reserved columns on this line: `swift format` counts a comma after the last
-  /// element of a collection, although it writes none on one line.
-  private var reserved = 0
-
-  /// The column at which a tried line is given up; otherwise `Int.max`.
-  private var cutoff = Int.max
+  /// The lines written so far.
+  var lines = CodeLines()
 
   /// The text of a file in UTF-8. Every line ends in a line feed.
   ///
@@ -45,193 +22,56 @@ struct SwiftPrinter {
   static func bytes(
     of file: SwiftFile, room: Int = 0, addingMembers addMembers: MemberSource = { _ in }
   ) -> [UInt8] {
-    var printer = SwiftPrinter()
-    printer.output.reserve(room)
+    var printer = SwiftPrinter(lines: CodeLines(room: room))
     printer.file(file, addingMembers: addMembers)
-    printer.output.settle()
-    return printer.output.settled
+    return printer.lines.finished()
   }
-
-  /// The bytes written so far.
-  var bytes: [UInt8] { output.all }
 
   /// Makes members of a type one by one.
   typealias MemberSource = ((Declaration) -> Void) -> Void
 }
 
-// MARK: - Text
+// MARK: - Scopes
 
 extension SwiftPrinter {
-  /// Writes ASCII code.
-  mutating func write(_ code: String) {
-    output.append(code)
-    column += code.utf8.count
-  }
-
-  /// Writes one ASCII character of code, mostly punctuation.
-  mutating func write(ascii character: Unicode.Scalar) {
-    output.append(UInt8(truncatingIfNeeded: character.value))
-    column += 1
-  }
-
-  /// Writes a code point of a literal or a comment unchanged.
-  mutating func write(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII { return write(ascii: scalar) }
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte) }
-    column += 1
-  }
-
-  /// Counts columns without writing, if only the number matters.
-  mutating func count(_ columns: Int) {
-    column += columns
-  }
-
-  /// Whether the text on this line still fits, if the line is being tried.
-  var isWithinCutoff: Bool { column + reserved <= cutoff }
-
-  /// Whether a text is too long for a line that is being tried, judged by its bytes: a code point
-  /// has at most four. Otherwise long text would be scanned again at every level of nesting.
-  func isTooLong(_ text: String) -> Bool {
-    cutoff < .max && text.utf8.count > 4 * Self.lineLength
-  }
-
-  /// Reserves a column for the comma that a broken collection would have.
-  mutating func reserveComma() {
-    reserved += 1
-  }
-
-  /// The number of columns left on this line.
-  var columnsLeft: Int { Self.lineLength - column }
-}
-
-// MARK: - Lines
-
-extension SwiftPrinter {
-  /// Whether the present line continues the statement of the previous line. An opening brace is not
-  /// written at the end of such a line, but on a line of its own.
-  var isContinuation: Bool { lineIndentation > scope }
-
-  /// Begins a line in the present scope. A continuation line is indented by one more step.
-  mutating func newline(continuing: Bool = false) {
-    lineCount += 1
-    lineIndentation = continuing ? scope + 2 : scope
-    output.beginLine(indentation: lineIndentation)
-    column = lineIndentation
-    reserved = 0
-  }
-
-  /// Ends a line of text in a literal and begins the next one. No trailing space remains:
-  /// indentation of empty lines is omitted, and a space is escaped.
-  mutating func endTextLine() {
-    if column == lineIndentation {
-      output.removeLast(lineIndentation)
-    } else if output.last == UInt8(ascii: " ") {
-      output.removeLast(1)
-      write("\\u{20}")
-    }
-    newline()
-  }
-
-  /// Writes an empty line. A new line must follow.
-  mutating func blankLine() {
-    output.append(UInt8(ascii: "\n"))
-    output.settle()
-  }
-
-  mutating func endFile() {
-    output.append(UInt8(ascii: "\n"))
-  }
-
   /// Writes the contents of brackets, of which the opening one is written, on lines indented by one
   /// more step than this one.
   mutating func indented(_ body: (inout SwiftPrinter) -> Void) {
-    let outer = scope
-    scope = lineIndentation + 2
+    let outer = lines.scope
+    lines.scope = lines.lineIndentation + 2
     body(&self)
-    scope = outer
+    lines.scope = outer
   }
 
   /// Runs `body` in a scope that begins on this line, with the indentation of a continuation. If it
   /// begins on a new line, that line does not count as a continuation.
   mutating func continuationScope(beginsLine: Bool, _ body: (inout SwiftPrinter) -> Void) {
-    let outer = scope
-    if beginsLine || isContinuation { scope += 2 }
-    if beginsLine { newline() }
+    let outer = lines.scope
+    if beginsLine || lines.isContinuation { lines.scope += 2 }
+    if beginsLine { lines.newline() }
     body(&self)
-    scope = outer
+    lines.scope = outer
+  }
+
+  /// Writes items one a line, separated by commas. `write` is told the columns of the comma.
+  mutating func oneALine<Item>(
+    _ items: [Item], _ write: (inout SwiftPrinter, Item, _ tail: Int) -> Void
+  ) {
+    for (index, item) in items.enumerated() {
+      if index > 0 { lines.newline() }
+      let comma = index < items.count - 1 ? "," : ""
+      write(&self, item, comma.utf8.count)
+      lines.write(comma)
+    }
   }
 
   /// Writes two brackets with the same indentation, and between them lines that `body` begins with
   /// ``newline(continuing:)``.
   mutating func block(_ open: String, _ close: String, _ body: (inout SwiftPrinter) -> Void) {
-    let wasContinuation = isContinuation
-    write(open)
+    let wasContinuation = lines.isContinuation
+    lines.write(open)
     indented(body)
-    newline(continuing: wasContinuation)
-    write(close)
-  }
-
-  /// Writes `start` and runs `body`, which must not begin a line, if the present line has room for
-  /// both and for `tail` more columns. Otherwise nothing changes and the result is false.
-  mutating func onOneLine(
-    _ start: String, tail: Int = 0, _ body: (inout SwiftPrinter) -> Void = { _ in }
-  ) -> Bool {
-    let (length, place, outer) = (output.count, (column, reserved), cutoff)
-    cutoff = min(outer, Self.lineLength - tail)
-    write(start)
-    body(&self)
-    let fits = isWithinCutoff
-    cutoff = outer
-    if !fits {
-      output.removeLast(output.count - length)
-      (column, reserved) = place
-    }
-    return fits
-  }
-
-  mutating func onOneLine(tail: Int = 0, _ body: (inout SwiftPrinter) -> Void) -> Bool {
-    onOneLine("", tail: tail, body)
-  }
-
-  /// The number of columns that `body` would write, or more than a line has.
-  mutating func columns(_ body: (inout SwiftPrinter) -> Void) -> Int {
-    let (length, start, outer) = (output.count, (column, reserved), cutoff)
-    cutoff = min(outer, column + Self.lineLength)
-    body(&self)
-    let count = column - start.0
-    cutoff = outer
-    output.removeLast(output.count - length)
-    (column, reserved) = start
-    return count
-  }
-
-  /// Closes broken arguments: after the last one if there is room for the parenthesis and `tail`
-  /// columns, otherwise on a new line.
-  mutating func closingParenthesis(tail: Int, continuing: Bool) {
-    if 1 + tail > columnsLeft { newline(continuing: continuing) }
-    write(ascii: ")")
-  }
-
-  /// Writes an opening brace: at the end of the line or, after a continuation or without room, on a
-  /// line of its own.
-  mutating func openingBrace() {
-    let isOwnLine = column == lineIndentation
-    if !isOwnLine, isContinuation || columnsLeft < 2 {
-      newline()
-    } else if !isOwnLine {
-      write(ascii: " ")
-    }
-    write(ascii: "{")
-  }
-
-  /// Writes a space and a word. If the line has no room for it and `tail` more columns, the word
-  /// begins a continuation line.
-  mutating func word(_ word: String, tail: Int = 0) {
-    if 1 + word.utf8.count + tail > columnsLeft {
-      newline(continuing: true)
-    } else {
-      write(ascii: " ")
-    }
-    write(word)
+    lines.newline(continuing: wasContinuation)
+    lines.write(close)
   }
 }

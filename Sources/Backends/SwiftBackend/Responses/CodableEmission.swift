@@ -31,6 +31,7 @@ struct CodableEmission {
     case .object(let fields): return [initializer(object(fields, type, near)), encoding]
     case .enumeration(_, let base, let format):
       return [initializer([enumeration(type, base, format, near)]), encoding]
+    case .union(let union): return [initializer([self.union(union, type)]), encoding]
     }
   }
 
@@ -109,6 +110,33 @@ struct CodableEmission {
       .call(container.member(function), [type, key]), through: field.type, isOptional: isOptional)
   }
 
+  // MARK: - Unions
+
+  private func union(_ union: Union, _ type: GeneratedType) -> Statement {
+    let own = Expression.name("Self")
+    let makers = type.memberNames.map { name in
+      Expression.implicitCall("init", [Argument(nil, own.member(name.member))])
+    }
+    var arguments: [Argument] = []
+    if let member = union.member {
+      let elements = zip(union.alternatives, makers).flatMap { alternative, maker in
+        alternative.values.map { DictionaryElement(context.literal($0), maker) }
+      }
+      arguments = [
+        Argument("by", .text(context.collection.string(member))),
+        Argument("of", .dictionary(elements)),
+      ]
+    } else {
+      arguments = [Argument("of", .array(makers))]
+    }
+    if type.others != nil {
+      arguments.append(Argument("or", own.member(GeneratedTypes.otherCase)))
+    }
+    return .assignment(
+      .name("self"), .set,
+      .attempt(.call(Expression.name(decoder).member("alternative"), arguments)))
+  }
+
   // MARK: - Enumerations
 
   private func enumeration(
@@ -148,8 +176,10 @@ private struct Received {
     let name: String? =
       switch (type.innermostType, format) {
       case (.data, _): "ReceivedBytes"
+      case (.float, _): "ReceivedFloat"
       case (.dateTime, .epochSeconds): "ReceivedEpochSeconds"
       case (.dateTime, .epochMilliseconds): "ReceivedEpochMilliseconds"
+      case (.dateTime, .httpDate): "ReceivedHTTPDate"
       default: nil
       }
     isConverted = name != nil

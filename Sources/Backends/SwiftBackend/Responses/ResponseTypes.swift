@@ -46,10 +46,14 @@ struct ResponseTypes: Sendable {
     var reached: Set<Int> = []
     var waiting = roots
     while let type = waiting.popLast() {
-      guard case .named(let index) = type.innermostType, reached.insert(index).inserted,
-        case .object(let fields) = types[index].shape
-      else { continue }
-      waiting += fields.map(\.type)
+      guard case .named(let index) = type.innermostType, reached.insert(index).inserted else {
+        continue
+      }
+      switch types[index].shape {
+      case .enumeration: continue
+      case .object(let fields): waiting += fields.map(\.type)
+      case .union(let union): waiting += union.alternatives.map(\.type)
+      }
       if let others = types[index].others { waiting.append(others) }
     }
     return reached

@@ -103,7 +103,19 @@ extension DiagnosticMessage {
     let shown = found.flatMap { $0.utf8.count <= 80 ? ", found '\($0)'" : nil } ?? ""
     return Self(
       "pattern-mismatch", .error, "\(holder) expects a match of '\(pattern)'\(shown)",
-      help: "the whole text must match: add '.*' where other text may follow")
+      help: withoutSlashes(pattern)
+        ?? "the whole text must match: add '.*' where other text may follow")
+  }
+
+  /// The cure of a pattern between slashes, as in JavaScript.
+  private static func withoutSlashes(_ pattern: String) -> String? {
+    guard pattern.hasPrefix("/"), let end = pattern.lastIndex(of: "/"), end > pattern.startIndex,
+      pattern[end...].dropFirst().utf8.allSatisfy({ "gimsuy".utf8.contains($0) })
+    else { return nil }
+    var inner = pattern[..<end].dropFirst()
+    if inner.hasPrefix("^") { inner = inner.dropFirst() }
+    if inner.hasSuffix("$") { inner = inner.dropLast() }
+    return inner.isEmpty ? nil : "write it without the slashes: pattern: '\(inner)'"
   }
 
   /// Values and patterns whose matching would take minutes.

@@ -32,21 +32,45 @@ extension DiagnosticMessage {
 
   /// A text that is not a media type (RFC 9110, section 8.3.1).
   package static func invalidMediaType(_ text: String) -> Self {
-    Self(
+    let isNone = ["", "none", "null", "nil", "false", "no", "off", "~", "omit"]
+      .contains(text.lowercased())
+    return Self(
       "invalid-media-type", .error, "'\(text)' is not a valid media type",
-      help: "write type/subtype, with parameters after ';'")
+      help: isNone
+        ? noContentType
+        : usualMediaTypes[text.lowercased()].map { "write '\($0)'" }
+          ?? "write type/subtype, with parameters after ';'")
   }
 
+  /// A media type that is null or a collection, beside the sentence about its shape.
+  package static func mediaTypeNotText(_ wrongShape: Self) -> Self {
+    wrongShape.helping("write type/subtype, or \(noContentType.dropFirst("write ".count))")
+  }
+
+  private static let noContentType = "write 'content-type: none' to send no Content-Type"
+
+  private static let usualMediaTypes = [
+    "json": "application/json", "xml": "application/xml", "html": "text/html", "text": "text/plain",
+    "plain": "text/plain", "form": "application/x-www-form-urlencoded", "csv": "text/csv",
+    "pdf": "application/pdf", "binary": "application/octet-stream",
+  ]
+
   /// Something other than a map where pairs are made.
-  package static func pairsNeedMap(_ title: String) -> Self {
-    Self("wrong-shape", .error, "\(title) must be a map")
+  /// `text` is the text that was found.
+  package static func pairsNeedMap(_ title: String, text: String? = nil) -> Self {
+    let cure =
+      text.flatMap { collection(meantBy: $0, for: title, expected: "a map") }
+      ?? (text == nil
+        ? "write names and values, {name: value}; inputs are declared under 'inputs'" : nil)
+    return Self(
+      "wrong-shape", .error, "\(title) must be a map" + (text == nil ? "" : ", not text"),
+      help: cure, besideSecrets: cure == nil ? nil : "write names and values: {name: value}")
   }
 
   /// A value that its content cannot represent.
   package static func valueHasNoPlace(_ value: String, in place: String) -> Self {
     let help: String? =
       switch value {
-      case "binary data": "send it as text: '${input | base64}'"
       case "a set": "write a list"
       case "a file": "an input of type file can be used only where a 'file' is expected"
       case "null": "leave it out"
@@ -118,12 +142,14 @@ extension DiagnosticMessage {
   }
 
   /// A character that XML cannot represent, even escaped.
-  package static func characterNotInXML(_ scalar: UInt32) -> Self {
+  package static func characterNotInXML(_ scalar: UInt32, inPropertyList: Bool) -> Self {
     let hex = String(scalar, radix: 16, uppercase: true)
     return Self(
       "no-such-value", .error,
       "XML does not allow the character U+\(String(repeating: "0", count: max(0, 4 - hex.count)))\(hex)",
-      help: "write 'plist-options: {format: binary}', which allows it")
+      help: inPropertyList
+        ? "write 'plist-options: {format: binary}', which allows it"
+        : "remove it, or send the text in base64: '${input | base64}'")
   }
 
   /// A point in time that an XML property list would round.
@@ -169,42 +195,23 @@ extension DiagnosticMessage {
       help: "write 'length: \(found)'")
   }
 
-  // MARK: Losses
-
-  /// An empty collection in a query or form.
-  package static func emptyInPairs(_ kind: String) -> Self {
+  /// A range of bytes that ends behind its file.
+  package static func rangeBeyondFile(length: String, caseName: String) -> Self {
     Self(
-      "lost-in-encoding", .warning, "an empty \(kind) adds nothing to a query or form",
-      help: "leave it out, or write '' for an empty value")
+      "range-beyond-file", .error,
+      "the range ends behind the file, which has \(length) bytes, in case '\(caseName)'",
+      help: "leave 'length' out for all bytes from 'offset' on")
   }
 
-  /// A list in a list.
-  package static func listOfLists() -> Self {
+  /// `json-merge` without inherited JSON. `kind` is what is inherited instead.
+  package static func nothingToMerge(_ kind: String?) -> Self {
     Self(
-      "lost-in-encoding", .warning, "a list in a list cannot be distinguished from one list",
-      help: "write 'encoding: {arrays: indices}' to keep them apart")
-  }
-
-  /// A set in a list.
-  package static func setInList() -> Self {
-    Self(
-      "lost-in-encoding", .warning, "a set in a list cannot be distinguished from the list",
-      help: "write the set as the whole value, or its items as items of the list")
-  }
-
-  /// Maps in a list.
-  package static func listOfMaps() -> Self {
-    Self(
-      "lost-in-encoding", .warning, "maps in a list cannot be distinguished",
-      help: "write 'encoding: {arrays: indices}' to keep them apart")
-  }
-
-  /// An item that contains the delimiter of items.
-  package static func delimiterInItem(_ delimiter: String) -> Self {
-    Self(
-      "lost-in-encoding", .warning,
-      "the item contains a \(delimiter), which also separates the items of the list",
-      help: "choose another value of 'arrays' to keep the items apart")
+      "nothing-to-merge", .error,
+      "'json-merge' changes the JSON of a template, but this request inherits "
+        + (kind ?? "no content"),
+      help: kind == nil
+        ? "write 'json', or 'extends' with the name of a template that has 'json'"
+        : "write 'json' for content of its own")
   }
 
   /// A character that would change the meaning of a query.
@@ -330,10 +337,12 @@ extension DiagnosticMessage {
   }
 
   /// JSON that is written as text and would be sent as one JSON string.
-  package static func jsonInText() -> Self {
+  package static func jsonInText(isVariables: Bool = false) -> Self {
     Self(
       "json-in-text", .warning, "this text is JSON, and is sent as one JSON string",
-      help: "leave out the quotes: JSON is YAML; or send it as 'text' with a 'content-type'")
+      help: isVariables
+        ? "leave out the quotes: JSON is YAML"
+        : "leave out the quotes: JSON is YAML; or send it as 'text' with a 'content-type'")
   }
 
   /// A fragment that cannot be included.
@@ -344,7 +353,12 @@ extension DiagnosticMessage {
   }
 
   private static func cure(_ reason: String, of path: String) -> String? {
-    switch reason {
+    if reason == "there is no such file" || reason == "it is not a regular file",
+      let cure = cure(ofFile: path)
+    {
+      return cure
+    }
+    return switch reason {
     case _ where path.hasPrefix("~"):
       "'~' is not expanded: write the path relative to the file that names it"
     case "there is no such file" where path.hasPrefix("$"):

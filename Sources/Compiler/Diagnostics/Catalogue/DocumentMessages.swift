@@ -65,6 +65,27 @@ extension DiagnosticMessage {
     if title.hasPrefix("environment '"), found == "text" {
       return "write it as {base-url: https://…}, or {values: {page: 1}}"
     }
+    if title.hasPrefix("type '"), found == "text" || found == "a list" {
+      return "write it as {enum: [red, green]} or {object: {name: string}}; "
+        + "a type of the language has no second name"
+    }
+    if title.hasPrefix("case '"), !found.hasPrefix("a map") {
+      return "write values by the names of inputs: {page: 1}"
+    }
+    if title == "'extends'", found == "a map" {
+      return "write the name of a template or request: extends: page"
+    }
+    if title == "'url'" || title == "'base-url'" || title == "'path'", found == "a map" {
+      return "write it as text: \(title.dropFirst().dropLast()): "
+        + (title == "'path'" ? "/photos" : "https://api.example.com")
+    }
+    if title == "'deprecated'" { return "write 'deprecated: true', or a text" }
+    if title == "'environments'", found == "a list" {
+      return "write it as {test: {base-url: https://…}}: the names are keys"
+    }
+    if title == "'extends'", found == "a list" {
+      return "write one name, and let that template extend the other"
+    }
     if expected.hasPrefix("a number of seconds"), found == "text" {
       return "write the number alone, without a unit: 3"
     }
@@ -83,12 +104,14 @@ extension DiagnosticMessage {
 
   private static let examples: KeyValuePairs = [
     "'bearer'": "text: {bearer: …}",
+    "'allow'": "[unused-input]",
     "'auth'": "{bearer: …} or {basic: {username: …, password: …}}",
     "'basic'": "{username: …, password: …}",
     "'cases'": "{first: {page: 1}}",
     "'client'": "{product: Photos/1.4}",
     "'cookies'": "{name: value}",
     "'defaults'": "{headers: {Accept: application/json}}",
+    "'digest'": "[sha-256]",
     "'encoding'": "{arrays: repeat}",
     "'enum'": "[red, green]",
     "'environments'": "{test: {values: {page: 1}}}",
@@ -109,6 +132,7 @@ extension DiagnosticMessage {
     "'query'": "{name: value}",
     "'remove'": "{headers: [X-A]}",
     "'requests'": "{search: {method: GET, path: /search}}",
+    "'responses'": "{200: Photo}, or {204: null}",
     "'tags'": "[smoke]",
     "'templates'": "{paged: {query: {page: 1}}}",
     "'throttle'": "{packet-size: 1024, delay: 0.1}",
@@ -123,14 +147,17 @@ extension DiagnosticMessage {
   {
     Self(
       "invalid-choice", .error, "'\(word)' is not a valid value of \(title)",
-      help: suggestion(for: word, among: words) ?? "the values are \(listing(words))")
+      help: cure(ofWord: word, for: title) ?? suggestion(for: word, among: words)
+        ?? "the values are \(listing(words))")
   }
 
   /// A word that is not a framing.
   package static func invalidFraming(_ word: String) -> Self {
     Self(
       "invalid-choice", .error, "'\(word)' is not a valid value of 'framing'",
-      help: "write 'content-length' or {chunked: SIZE}")
+      help: word == "chunked"
+        ? "write 'framing: {chunked: 65536}', with the bytes of each chunk"
+        : "write 'content-length' or {chunked: SIZE}")
   }
 
   /// A file without the version of the language.

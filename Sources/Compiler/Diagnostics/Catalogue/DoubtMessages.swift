@@ -62,13 +62,16 @@ extension DiagnosticMessage {
   }
 
   /// A reference without a filter in JSON or XML that is written as text.
-  package static func unfilteredReference(_ input: String, in format: String) -> Self {
+  /// `filters` are the filters that the reference has, `|comma`.
+  package static func unfilteredReference(
+    _ input: String, filters: String = "", in format: String
+  ) -> Self {
     Self(
       "unfiltered-reference", .warning,
       "the value of '\(input)' is inserted into \(format) without being escaped",
       help: format == "JSON"
-        ? "write '${\(input)|json}' without quotes around it, or write the value under 'json'"
-        : "write '${\(input)|xml}'")
+        ? "write '${\(input)\(filters)|json}' without quotes around it, or write the value under 'json'"
+        : "write '${\(input)\(filters)|xml}'")
   }
 
   /// `@path`, curl's syntax for the content of a file.

@@ -17,6 +17,13 @@ extension DiagnosticMessage {
       help: "write a list for several lines: '\(name): [first, second]'")
   }
 
+  /// An entry of a map of fields that is another field of the request, or of the map.
+  package static func fieldTwiceInMap(_ name: String, pattern: String) -> Self {
+    Self(
+      "field-twice", .error, "the map of '\(pattern)' sets '\(name)', which is set already",
+      help: "leave the entry out, or give its value to that field")
+  }
+
   /// `Content-Length` in a request.
   package static func contentLengthWritten(_ name: String) -> Self {
     computedField(name, help: "leave it out: Waybill counts the bytes")
@@ -30,6 +37,22 @@ extension DiagnosticMessage {
   /// `Content-Length` or `Transfer-Encoding` in a part.
   package static func partFramingWritten(_ name: String) -> Self {
     computedField(name, help: "leave it out: a part ends at the next boundary")
+  }
+
+  /// An entry of a map of fields that would set one with a key of its own.
+  package static func computedFieldInMap(_ name: String, pattern: String) -> Self {
+    Self(
+      "computed-field", .error, "the map of '\(pattern)' cannot set '\(name)'",
+      help: "leave the entry out, and write that field by itself, if it can be written")
+  }
+
+  /// A map as the value of a single field.
+  package static func mapInField(_ name: String) -> Self {
+    Self(
+      "no-text", .error, "a map is several header fields, and '\(name)' is the name of one",
+      help:
+        "end the name with '*' for a field of each entry, '\(name)-*', or write '${input | list}' for one line"
+    )
   }
 
   private static func computedField(_ name: String, help: String) -> Self {

@@ -50,6 +50,14 @@ extension DiagnosticMessage {
       "the body of \(method) request '\(entry)' \(effect)")
   }
 
+  /// Content without a media type, which some clients require or add.
+  package static func httpUntypedContent(_ entry: String, _ effect: String) -> Self {
+    Self(
+      "http-untyped-content", .warning,
+      "the body of request '\(entry)', which has no Content-Type, \(effect)",
+      help: "write its media type as 'content-type', if the server allows one")
+  }
+
   /// A method that some clients do not support.
   package static func httpMethod(_ method: String, _ entry: String, _ effect: String) -> Self {
     Self(
@@ -76,6 +84,14 @@ extension DiagnosticMessage {
     Self(
       "http-url", .warning, "the URL of request '\(entry)' \(effect)",
       help: "its percent-encoded bytes are not UTF-8; all clients send text, such as '%C3%A9'")
+  }
+
+  /// A URL with segments that many clients remove.
+  package static func httpDotSegments(_ entry: String) -> Self {
+    Self(
+      "http-url", .warning,
+      "many clients remove the dot segments from the path of request '\(entry)'",
+      help: "send it by 'waybill send' or a script of curl commands, which keep them")
   }
 
   /// A field that would be read as a comment.

@@ -33,9 +33,12 @@ extension DiagnosticMessage {
         + (declared.isEmpty ? "" : " and those of 'types'"))
   }
 
-  /// A list type that does not contain exactly one type.
-  package static func invalidListType() -> Self {
-    Self("invalid-type", .error, "a list type has one item type, such as [string]")
+  /// A list type that does not contain exactly one type. `items` are the types that it contains, if
+  /// all of them have names.
+  package static func invalidListType(of items: [String]) -> Self {
+    Self(
+      "invalid-type", .error, "a list type has one item type, such as [string]",
+      help: Set(items).count < 2 ? nil : union(of: items))
   }
 
   /// Lists of lists that are nested too deeply.
@@ -73,12 +76,22 @@ extension DiagnosticMessage {
   }
 
   /// A union other than of one type and a final null.
-  package static func unionType() -> Self {
-    Self(
+  package static func unionType(_ text: String) -> Self {
+    let types = text.split(separator: "|").map { $0.filter { $0 != " " } }
+      .filter { !$0.isEmpty && $0 != "null" }
+    return Self(
       "invalid-type", .error, "a type can be combined only with null, once and at the end",
-      help:
-        "write 'string | null', or 'string? | null' for an optional input; 'any' accepts every value"
+      help: Set(types).count > 1
+        ? union(of: types)
+        : "write 'string | null', or 'string? | null' for an optional input; 'any' accepts every value"
     )
+  }
+
+  private static func union(of types: [String]) -> String {
+    if types.count == 2, let null = types.firstIndex(of: "null") {
+      return "write the type of a value that may be null as '\(types[1 - null]) | null'"
+    }
+    return "for a value of one of several types, write {one-of: [\(types.joined(separator: ", "))]}"
   }
 
   /// A file that may be null.
@@ -116,12 +129,12 @@ extension DiagnosticMessage {
       help: "list each value once")
   }
 
-  /// An object type that contains itself, so that no value of it is finite.
+  /// A type that contains itself, so that no value of it is finite.
   package static func endlessType(_ type: String) -> Self {
     Self(
       "endless-type", .error,
       "a value of '\(type)' would have to contain another value of '\(type)'",
-      help: "use a list or a map of it: [\(type)]")
+      help: "let it be absent, '\(type)?', or use a list of it: [\(type)]")
   }
 
   /// `format` on an input that contains no date.
@@ -161,8 +174,11 @@ extension DiagnosticMessage {
         ? "write '${\(rest)}'" : "write '${\(rest)}', and declare '\(rest)' under 'inputs'"
     }
     guard let colon = name.firstIndex(of: ":"), colon != name.startIndex,
-      let mark = name[name.index(after: colon)...].first, "-=".contains(mark)
+      let mark = name[name.index(after: colon)...].first, "-=?".contains(mark)
     else { return nil }
+    if mark == "?" {
+      return "write '${\(name[..<colon])}': an input needs a value unless it is optional"
+    }
     let value = name[name.index(colon, offsetBy: 2)...]
     return "write '${\(name[..<colon])}', and 'default: \(value)' where the input is declared"
   }
@@ -206,6 +222,14 @@ extension DiagnosticMessage {
     Self(
       "nested-reference", .error, "'${…}' cannot contain another '${'",
       help: "a reference names one input, and filters after '|'")
+  }
+
+  /// `${{ secrets.TOKEN }}` of other tools. `name` is the text between the braces.
+  package static func doubledBraces(_ name: String) -> Self {
+    let name = name.split(separator: ".").last.map(String.init) ?? "name"
+    return Self(
+      "nested-reference", .error, "a reference has one pair of braces, '${…}', not two",
+      help: "write '${\(name)}', and declare '\(name)' under 'inputs'")
   }
 
   /// `${…}` in a place that cannot refer to an input.

@@ -4,11 +4,15 @@
 /// The maps in which people often write keys of other tools.
 package enum KeyPlace: Sendable, Hashable, CaseIterable {
   case spec, defaults, request, remove, input, environment, authentication, basic, multipart, part
+  case type, encoding, file
 
   /// The spelling of another tool's key in the tables: in lower case without `-` and `_`.
   package static func word(of key: String) -> String {
     key.lowercased().filter { $0 != "-" && $0 != "_" }
   }
+
+  /// Whether a key is in the tables of other tools.
+  package func isOfAnotherTool(_ key: String) -> Bool { cure(for: key, value: nil) != nil }
 
   /// The remedy for another tool's key that has no equivalent of another name. `value` is its value
   /// if that is a short word.
@@ -35,6 +39,8 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     case .environment: "write values of inputs under 'values': values: {\(key): \(value ?? "…")}"
     case .multipart:
       "write names and values under 'parameters': parameters: {\(key): \(value ?? "…")}"
+    case .part: "write its name and value: {name: \(key), value: \(value ?? "…")}"
+    case .type: "write fields under 'object': object: {\(key): \(value ?? "…")}"
     default: nil
     }
   }
@@ -48,7 +54,10 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     case .remove: ["body payload content": Self.body]
     case .input: Self.ofInputs
     case .authentication: Self.ofAuthentication
-    case .basic, .environment, .multipart, .part: [:]
+    case .environment: Self.ofEnvironments
+    case .type: Self.ofTypes
+    case .encoding: Self.ofEncodings
+    case .basic, .multipart, .part, .file: [:]
     }
   }
 }
@@ -64,6 +73,9 @@ extension KeyPlace {
     "secret secrets": "declare each under 'inputs' with 'secret: true'",
     "token bearer basic authorization authentication security":
       "write it under 'defaults': defaults: {auth: {bearer: …}}",
+    "envfile dotenv": "write values under 'environments'; 'send' reads secrets from variables",
+    "event events scripts on concurrency": "Waybill has no such key; for other tools, write 'x-%'",
+    "volumes networks image": "Waybill has no such key: a spec says only what is sent",
   ]
 
   private static let ofDefaults: KeyValuePairs = [
@@ -88,7 +100,24 @@ extension KeyPlace {
     "files attachment attachments upload":
       "write 'file' for a body, or 'multipart' with a part that has 'file'",
     "binary blob": "write 'file', or 'data: !!binary …' in base64",
-    "xml": "write 'text', and 'content-type: application/xml'",
+    "consumes": "write 'content-type: application/json', or the type that it names",
+    "produces": "write it as a header: headers: {Accept: application/json}",
+    "uses": "write 'extends: …' with the name of a template",
+    "with": "write values of inputs in a case: cases: {one: {name: value}}",
+    "strategy": "write 'matrix' itself: matrix: {page: [1, 2]}",
+    "timeoutminutes timeoutms timeoutseconds": "write 'transport: {timeout: …}', in seconds",
+    "databinary": "write 'file: photo.jpg' for the bytes of a file, or 'text'",
+    "h": "write 'headers: {Name: value}'",
+    "x": "write 'method: %'",
+    "d": body,
+    "u": "write 'auth: {basic: {username: …, password: …}}'",
+    "f": "write 'multipart', or 'form'",
+    "chunked chunksize": "write 'framing: {chunked: 65536}', with the bytes of each chunk",
+    "skipnulls omitnulls ignorenulls dropnulls omitnull":
+      "leave entries that are null out; those of an input with 'optional: true' are left out "
+      + "without a value",
+    "merge patch jsonmergepatch jsonpatch":
+      "write 'json-merge: {…}' to change the JSON of the template",
     "html": "write 'text', and 'content-type: text/html'",
     "defaults":
       "write its keys in the request itself; 'defaults' at the top level of the spec is for all",
@@ -102,15 +131,54 @@ extension KeyPlace {
       "leave it out: an input is required unless it has 'optional: true' or a 'default'",
     "min": "write 'minimum: %'",
     "max": "write 'maximum: %'",
-    "values choices options oneof allowed": "write 'enum: [a, b]'",
+    "values choices options allowed": "write 'enum: [a, b]'",
     "value initial": "write 'default: %', or 'example: %'",
     "examples": "write one 'example'; write others in 'cases' of a request",
+    "$ref ref": "write the name of a type that 'types' declares: type: Photo",
+    "allof": "declare a type with all fields under 'types', and write its name: type: Photo",
+    "exclusiveminimum exclusivemaximum":
+      "write 'minimum' or 'maximum' with the first value that is allowed",
+    "multipleof uniqueitems": "leave it out, or say it in the 'description'",
+    "additionalproperties": "write 'others: any'",
+    "readonly": "leave it out: write the type of an answer under 'responses'",
+    "contentencoding contentmediatype": "write 'type: data'",
+    "const": "write 'enum: [%]'",
+    "title deprecated": "write it in the 'description'",
     "items": "write the type of the items in brackets: type: [%]",
     "properties fields": "write 'object', and no 'type': object: {name: string}",
     "in": "leave it out: an input goes where '${…}' refers to it",
     "schema": "write its 'type' here",
     "sensitive password private hidden writeonly": "write 'secret: true'",
     "name": "leave it out: the key of an input is its name",
+  ]
+
+  private static let ofEnvironments: KeyValuePairs = [
+    "headers auth query cookies defaults":
+      "write it under 'defaults' with '${name}', and the value of 'name' here: values: {name: …}",
+    "extends inherits inherit from":
+      "leave it out, and write the values here, or '<<: *anchor' for those of another environment",
+    "description title name": "leave it out, or write it as a comment after '#'",
+  ]
+
+  private static let ofEncodings: KeyValuePairs = [
+    "style collectionformat":
+      "write 'arrays: repeat', or 'comma', 'pipe' or 'space' for lists in one pair",
+    "explode": "write 'arrays: repeat' for true, 'arrays: comma' for false",
+    "allowreserved": "write the characters that are not escaped: reserved: ':/'",
+    "charset": "leave it out: text is sent as UTF-8",
+    "omitempty": "write it in the request: omit-empty: true",
+    "lists list": "write 'arrays: repeat'",
+    "objects object map": "write 'maps: brackets'",
+  ]
+
+  private static let ofTypes: KeyValuePairs = [
+    "$ref ref": "leave the type out, and write the name of the other one where it is used",
+    "allof": "write the fields of all of them under 'object': types are not combined",
+    "type": "leave it out: 'object' or 'enum' is the kind of type",
+    "properties fields": "write 'object': object: {name: string}",
+    "required": "leave it out: a field is required unless it has 'optional: true'",
+    "additionalproperties": "write 'others: any'",
+    "values choices options oneof allowed": "write 'enum: [a, b]'",
   ]
 
   private static let ofAuthentication: KeyValuePairs = [

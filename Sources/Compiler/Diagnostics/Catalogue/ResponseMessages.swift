@@ -2,15 +2,41 @@ internal import MessageSyntax
 
 /// Mistakes in the responses that a request declares.
 extension DiagnosticMessage {
-  /// A key of `responses` that is not a status.
-  package static func invalidStatus(_ status: String) -> Self {
+  /// A map in place of the type of a response. `type` is the type that it names.
+  package static func declaredResponse(type: String?) -> Self {
+    Self(
+      "invalid-type", .error, "a response is only the type of its content",
+      help: type.map { "write the type alone: 200: \($0)" }
+        ?? "write the name of a type, 'Photo', and declare it under 'types'; or null for none")
+  }
+
+  /// A status that is not one: a key of `responses`, or an item of `expect`, where `default` has no meaning.
+  package static func invalidStatus(_ status: String, allowsDefault: Bool = true) -> Self {
     let code = Int(status)
     if let code, 100..<200 ~= code { return informationalStatus(status) }
     if status.lowercased() == "1xx" { return informationalStatus(status) }
-    return Self(
-      "invalid-status", .error, "invalid status '\(status)'",
-      help: cure(ofStatus: status)
-        ?? "write a status from 200 to 599, one of 2XX, 3XX, 4XX and 5XX, or 'default'")
+    let statuses = "write a status from 200 to 599,"
+    var help = cure(ofStatus: status) ?? "\(statuses) one of 2XX, 3XX, 4XX and 5XX, or 'default'"
+    if !allowsDefault, help.hasSuffix("'default'") || help.hasSuffix("'default'?") {
+      help = "\(statuses) or one of 2XX, 3XX, 4XX and 5XX"
+    }
+    return Self("invalid-status", .error, "invalid status '\(status)'", help: help)
+  }
+
+  /// A status that a list of `expect` has twice.
+  package static func expectedTwice(_ status: String) -> Self {
+    Self(
+      "invalid-status", .error, "'expect' lists \(status) twice", help: "leave one of them out")
+  }
+
+  /// A name in `expect` that is no case of the request.
+  package static func unknownExpectedCase(_ name: String, among cases: [String]) -> Self {
+    Self(
+      "unknown-expected-case", .error, "the request has no case '\(name)'",
+      help: ["status", "code", "statusCode", "status-code"].contains(name)
+        ? "write the status alone: expect: 200"
+        : suggestion(for: name, among: cases)
+          ?? (cases.isEmpty ? "write the status alone" : "its cases are \(listing(cases))"))
   }
 
   private static func informationalStatus(_ status: String) -> Self {

@@ -60,6 +60,11 @@ extension DiagnosticMessage {
     Self("no-response", .error, text, help: help)
   }
 
+  /// A response with another status than those that the case expects.
+  package static func unexpectedStatus(_ text: String, help: String?) -> Self {
+    Self("unexpected-status", .error, text, help: help)
+  }
+
   /// The number of specs that a run read.
   package static func specsRead(_ specs: Int) -> Self {
     Self("specs-read", .note, "read \(specs == 1 ? "1 spec" : "\(specs) specs")")

@@ -11,6 +11,7 @@ extension DiagnosticMessage {
     case "object", "map", "dict", "dictionary", "hash", "record", "struct":
       return "write '{string}' for a map, or declare its fields instead of 'type': "
         + "object: {name: string}"
+    case "choice", "select", "oneof": return "write 'enum: [a, b]' in place of 'type'"
     case "password", "secret": return "write 'string', and 'secret: true'"
     default: break
     }
@@ -47,7 +48,7 @@ extension DiagnosticMessage {
   private static let words: [String: String] = {
     let table: KeyValuePairs = [
       "integer": "int int8 int16 int32 int64 long short bigint uint uint8 uint16 uint32 uint64",
-      "number": "float float32 float64 double decimal real numeric num",
+      "number": "float32 float64 double decimal real numeric num",
       "boolean": "bool",
       "string": "str text char varchar uuid guid email uri url hostname ipv4 ipv6 time enum",
       "date-time": "datetime timestamp instant",

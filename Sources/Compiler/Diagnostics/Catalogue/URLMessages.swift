@@ -7,7 +7,8 @@ extension DiagnosticMessage {
   package static func invalidMethod(_ method: String) -> Self {
     Self(
       "invalid-method", .error, "'\(method)' is not a valid method",
-      help: lookalikeCure(method) ?? (method.hasSuffix(",") ? "leave out the ','" : nil)
+      help: lookalikeCure(method) ?? cure(ofCommentIn: method)
+        ?? (method.hasSuffix(",") ? "leave out the ','" : nil)
         ?? "a method is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
@@ -160,7 +161,14 @@ extension DiagnosticMessage {
     Self(
       "dot-segment", .error,
       "the segment '\(segment)' of the path\(inCase(caseName)) would be removed by clients",
-      help: "write the path without dot segments")
+      help: "write the path without dot segments, or 'allow: [dot-segment]' to send it as it is")
+  }
+
+  /// `.` or `..` as a segment of a path that is sent as it is.
+  package static func keptDotSegment(_ segment: String) -> Self {
+    Self(
+      "dot-segment", .warning, "many clients would remove the segment '\(segment)' of the path",
+      help: "send the request by 'waybill send'")
   }
 
   /// A value that makes a segment empty.

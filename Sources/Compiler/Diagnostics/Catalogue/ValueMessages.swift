@@ -48,7 +48,7 @@ extension DiagnosticMessage {
   package static func numberNotFinite(_ text: String, input: String) -> Self {
     Self(
       "number-not-finite", .error, "\(text) is not a valid value of the number '\(input)'",
-      help: "declare the input as a string to send it as text")
+      help: "declare the input with 'type: float' to send it as text, such as \"Infinity\"")
   }
 
   /// Text that is not a date.
@@ -114,10 +114,21 @@ extension DiagnosticMessage {
   }
 
   /// An unknown input in a case.
-  package static func unknownInputInCase(_ name: String, among names: [String]) -> Self {
-    Self(
+  /// `isKey` says that the name is a key of requests.
+  package static func unknownInputInCase(
+    _ name: String, isKey: Bool = false, among names: [String]
+  ) -> Self {
+    let cure: String? =
+      switch name {
+      case "inputs", "values", "variables", "parameters":
+        "write its entries in the case itself: first: {page: 1}"
+      case _ where isKey:
+        "a case has only values of inputs: write '\(name)' in the request, with '${…}'"
+      default: nil
+      }
+    return Self(
       "unknown-input", .error, "the request has no input '\(name)'",
-      help: suggestion(for: name, among: names)
+      help: cure ?? suggestion(for: name, among: names)
         ?? (names.isEmpty
           ? "declare it under 'inputs'"
           : "its inputs are \(listing(names))"))

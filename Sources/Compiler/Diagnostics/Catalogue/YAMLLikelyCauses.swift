@@ -33,7 +33,10 @@ package enum LikelyCause: Sendable, Hashable {
   case belowValue(Column, above: Column, isText: Bool)
 
   /// `summary: a: b`. `cure` is the value in quotes.
-  case colonInValue(key: String, cure: String?)
+  case colonInValue(key: String, value: String?, cure: String?)
+
+  /// `// text` in a line of its own.
+  case foreignComment
 
   /// `"a" b`. `cure` is the whole value in quotes; `isFromAbove` if the quote was opened in an
   /// earlier line.
@@ -85,7 +88,7 @@ package enum LikelyCause: Sendable, Hashable {
     case .equalsSign(let key, _): .equalsSign(key: key, entry: nil)
     case .indentation(let key, _): .indentation(key, others: [])
     case .belowValue(let key, _, _): .indentation(key, others: [])
-    case .colonInValue(let key, _): .colonInValue(key: key, cure: nil)
+    case .colonInValue(let key, _, _): .colonInValue(key: key, value: nil, cure: nil)
     case .textAfterQuote(let found, _, let isFromAbove):
       .textAfterQuote(found: found, cure: nil, isFromAbove: isFromAbove)
     case .missingComma(let next, _): .missingComma(before: next, cure: nil)
@@ -105,7 +108,8 @@ extension DiagnosticMessage {
         + others.map { "'\($0.name)' by \($0.spaces)" }.joined(separator: " and ")
     case .belowValue(let key, let above, _):
       "'\(key.name)' is indented deeper than '\(above.name)', which already has a value"
-    case .colonInValue(let key, _): "unexpected ': ' in the value of '\(key)'"
+    case .colonInValue(let key, _, _): "unexpected ': ' in the value of '\(key)'"
+    case .foreignComment: "'//' does not begin a comment"
     case .textAfterQuote(let found, _, _):
       "expected the end of the value after its closing quote, found '\(found)'"
     case .textAfterCollection(let closer): "expected the end of the value after '\(closer)'"
@@ -128,6 +132,20 @@ extension DiagnosticMessage {
     }
   }
 
+  /// The cure of `inputs: id: integer`, if the key has a map and its value can be in braces.
+  private static func entryInBraces(_ key: String, _ value: String?) -> String? {
+    guard keysOfMaps.contains(key), let value,
+      !value.utf8.contains(where: { "{}[],".utf8.contains($0) })
+    else { return nil }
+    return "write an entry in one line in braces: \(key): {\(value)}"
+  }
+
+  private static let keysOfMaps: Set = [
+    "auth", "cases", "client", "cookies", "defaults", "encoding", "environments", "form", "headers",
+    "inputs", "json", "json-options", "match", "matrix", "object", "parameters", "query", "remove",
+    "responses", "transport", "types", "values", "variables",
+  ]
+
   static func cure(_ cause: LikelyCause) -> String {
     switch cause {
     case .missingSpace(_, let entry), .equalsSign(_, let entry):
@@ -138,8 +156,10 @@ extension DiagnosticMessage {
         : others.map(\.cure).joined(separator: ", or ")
     case .belowValue(_, let above, let isText):
       above.cure + (isText ? ", or quote the value of '\(above.name)' that it belongs to" : "")
-    case .colonInValue(let key, let cure):
-      cure.map { "quote the value: \(key): \($0)" } ?? "quote the value"
+    case .colonInValue(let key, let value, let cure):
+      entryInBraces(key, value) ?? cure.map { "quote the value: \(key): \($0)" }
+        ?? "quote the value"
+    case .foreignComment: "write '#' in place of '//'"
     case .textAfterQuote(_, _, isFromAbove: true):
       "close the quote that is opened above, or write it twice where it is part of the text: ''"
     case .textAfterQuote(_, let cure, _):

@@ -57,7 +57,8 @@ extension DiagnosticMessage {
   package static var mergeNotMapping: Self {
     Self(
       "merge-not-mapping", .error, "'<<' expects a map or a list of maps",
-      help: "write '<<: *name'; quote '<<' to use it as a key")
+      help: "write '<<: *name'; 'json-merge' changes the JSON of a template; "
+        + "quote '<<' to use it as a key")
   }
 
   /// An alias without an anchor before it.

@@ -22,6 +22,9 @@ struct Draft {
   /// The warnings that are accepted.
   var allowances = Allowances()
 
+  /// The places of `json-merge` that have been reported.
+  var refusedMerges: Set<Span> = []
+
   /// Whether the base URL has a mistake. If so, no request reports a missing base URL.
   var isBaseURLRefused = false
 
@@ -30,6 +33,15 @@ struct Draft {
 
   /// Whether any path has a segment that begins with `:` or `<`.
   var holdsMarkedSegment = false
+
+  /// The path of the base URL, once it has been needed.
+  var basePath: [UInt8]?
+
+  /// The kinds of header fields that are not known, by their names in lower case.
+  var fieldKinds: [[UInt8]: FieldKind] = [:]
+
+  /// The last of them, which is often one of the defaults: the same text in each request.
+  var sharedField: (name: TextRange, kind: FieldKind)?
 
   /// The hosts that some servers refuse. Each is reported once.
   var doubtfulHosts: Set<[UInt8]> = []

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 import RequestModel
 import YAMLSyntax
 
@@ -27,6 +28,12 @@ struct SourceDocuments {
   /// Whether any text may contain an `@`, with which curl reads a file.
   private(set) var mayHoldFileMarks = false
 
+  /// Whether any text may contain `&amp;` or another escape of HTML.
+  private(set) var mayHoldHTMLEscapes = false
+
+  /// Whether any text may contain `%20` or another percent-encoded byte.
+  private(set) var mayHoldPercentEscapes = false
+
   init(_ documents: [OpenDocument] = []) {
     for document in documents { _ = append(document) }
   }
@@ -43,6 +50,12 @@ struct SourceDocuments {
         mayHoldPlaceholders = mayHoldPlaceholders || ForeignPlaceholder.mayOccur(in: text)
         mayHoldFileMarks =
           mayHoldFileMarks || ByteScan.firstOffset(of: UInt8(ascii: "@"), in: text, from: 0) != nil
+        mayHoldHTMLEscapes =
+          mayHoldHTMLEscapes
+          || ByteScan.holds(UInt8(ascii: "&"), before: { "algqn#".utf8.contains($0) }, in: text)
+        mayHoldPercentEscapes =
+          mayHoldPercentEscapes
+          || ByteScan.holds(UInt8(ascii: "%"), before: { $0.hexadecimalValue != nil }, in: text)
       }
     }
     return documents.count - 1

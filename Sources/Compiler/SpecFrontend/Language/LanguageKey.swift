@@ -18,18 +18,24 @@ enum LanguageKey: String, CaseIterable {
   case minimumItems = "min-items"
   case maximumItems = "max-items"
   case swiftNames = "swift-names"
+  case oneOf = "one-of"
+  case by
 
   // Requests
   case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
-  case json, plist, multipart, text, data, file, graphql, serializer, encoding, transport, framing
-  case cases, matrix, responses, match
+  case json, plist, xml, multipart, text, data, file, graphql, serializer, encoding, transport
+  case framing, cases, matrix, responses, expect, match
+  case exactlyOneOf = "exactly-one-of"
+  case atMostOneOf = "at-most-one-of"
   case targetForm = "target-form"
   case jsonLines = "json-lines"
   case contentType = "content-type"
   case contentEncoding = "content-encoding"
   case digest
   case parametersInURI = "parameters-in-uri"
+  case omitEmpty = "omit-empty"
+  case jsonMerge = "json-merge"
   case jsonOptions = "json-options"
   case propertyListOptions = "plist-options"
 
@@ -44,7 +50,7 @@ enum LanguageKey: String, CaseIterable {
   case style, keys, slashes, unicode
 
   // Multipart
-  case subtype, boundary, parts, throttle, name, value, filename, stream, length, start
+  case subtype, boundary, parts, throttle, name, value, filename, stream, length, offset, start
   case `repeat`
   case packetSize = "packet-size"
   case delay

@@ -53,7 +53,7 @@ extension LanguageMap {
       ["${title}"], elsewhere: "text body content contents raw")
     key(.data, .reference("bytes"), "Bytes as the part's content.", ["${bytes}"])
     key(
-      .file, .reference("path-of-file"), "A file as the part's content.", ["files/cat.jpeg"],
+      .file, .reference("file-content"), "A file as the part's content.", ["files/cat.jpeg"],
       elsewhere: "path filepath src source attachment")
     key(.json, value, "JSON as the part's content.", [["title": "${title}"]])
     key(
@@ -66,8 +66,23 @@ extension LanguageMap {
       [["Content-ID": "<photo>"]])
     key(.filename, text, "The file name that the part gives.", ["cat.jpeg"])
     key(
-      .contentType, text, "The media type of the part.", ["image/jpeg"],
+      .contentType, text, "The media type of the part; `none` sends no `Content-Type`.",
+      ["image/jpeg", "none"],
       elsewhere: "type mime mimetype mediatype")
+  }
+
+  static let fileRange = LanguageMap(
+    "file-range", "Some of the bytes of a file.", rules: .having(.path), cures: .file
+  ) {
+    key(
+      .path, .reference("path-of-file"), "The path of the file.", ["video.mp4"],
+      elsewhere: "file name")
+    key(
+      .offset, text, "The number of bytes before the range; 0 if it is left out.", [8_388_608],
+      elsewhere: "start from")
+    key(
+      .length, text, "The number of bytes; all that follow if it is left out.", [8_388_608],
+      elsewhere: "size count limit")
   }
 
   static let throttle = LanguageMap(

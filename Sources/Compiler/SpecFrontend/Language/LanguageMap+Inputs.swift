@@ -27,15 +27,28 @@ extension LanguageMap {
       .object, .map(of: .reference("field")), "The fields of a map by name, in order.",
       [["lat": "number", "lon": "number", "label": "string?"]])
     key(
+      .oneOf,
+      .anyOf(
+        ["type": "array", "minItems": 2, "items": .reference("type")],
+        .map(of: .reference("type"))),
+      "The types of which a value has one, or a map to them from values of the member `by`.",
+      [["string", "Address"]], elsewhere: "oneof anyof union variants")
+    key(
+      .by, plainText, "The member of the objects of `one-of` whose value chooses the type.",
+      ["kind"], elsewhere: "discriminator tag")
+    key(
       .others, .reference("type"),
-      "What else is allowed: `any` beside `enum`, the type of further fields beside `object`.",
-      ["any"], elsewhere: "additionalproperties")
+      """
+      What else is allowed: `any` beside `enum` and `one-of`, the type of further fields beside \
+      `object`.
+      """,
+      ["any"])
     key(.secret, boolean, "Whether only the example may appear in outputs.")
     key(.format, .choice(DateFormat.self), "How moments are written, for the type `date-time`.")
     key(.swiftName, plainText, "The name of the argument in generated Swift.", ["pageNumber"])
     key(
       .swiftNames, .map(of: plainText),
-      "The names of values of `enum` in generated Swift, by the values as they are spelled.",
+      "The names of values of `enum` and of types of `one-of` in generated Swift, by their spelling.",
       [["+1": "plusOne"]])
     key(.minimum, ["type": "number"], "The least number that is allowed.", [1])
     key(.maximum, ["type": "number"], "The greatest number that is allowed.", [100])
@@ -56,10 +69,10 @@ extension LanguageMap {
   }
 
   static let type = LanguageMap(
-    "type-declaration", "A type that inputs can name: an enumeration or an object.",
-    rules: shapeRules
+    "type-declaration", "A type that inputs can name: an enumeration, an object or a union.",
+    rules: shapeRules, cures: .type
   ) {
-    input.rows(of: [.enum, .object, .others])
+    input.rows(of: [.enum, .object, .oneOf, .by, .others])
     key(.description, documentation, "What the type is.", ["The size of a photo."])
     key(.swiftName, plainText, "The name of the generated type in Swift.", ["PhotoSize"])
     input.rows(of: [.swiftNames])
@@ -68,22 +81,31 @@ extension LanguageMap {
   static let inlineType = LanguageMap(
     "inline-type", "A type that is declared in the place of a name.", rules: shapeRules
   ) {
-    input.rows(of: [.enum, .object, .others, .nullable, .swiftNames])
+    input.rows(of: [.enum, .object, .oneOf, .by, .others, .nullable, .swiftNames])
   }
 
-  /// A declared type is an enumeration or an object.
+  /// A declared type is an enumeration, an object or a union.
   private static let shapeRules: SchemaValue = [
-    "oneOf": [.having(.enum), .having(.object)], "allOf": [otherValuesRule],
+    "oneOf": [.having(.enum), .having(.object), .having(.oneOf)],
+    "allOf": [otherValuesRule, memberRule],
   ]
 
-  /// A declaration has a type, or the values or fields that it allows.
+  /// A declaration has a type, or the values, fields or types that it allows.
   private static let declarationRules: SchemaValue = [
-    "anyOf": [.having(.type), .having(.enum), .having(.object)], "allOf": [otherValuesRule],
+    "anyOf": [.having(.type), .having(.enum), .having(.object), .having(.oneOf)],
+    "allOf": [otherValuesRule, memberRule],
   ]
 
-  /// `others` beside an `enum` can only be `any`.
+  /// `others` beside an `enum` or `one-of` can only be `any`.
   private static let otherValuesRule: SchemaValue = [
-    "if": .having(.enum), "then": ["properties": ["others": ["const": "any"]]],
+    "if": ["anyOf": [.having(.enum), .having(.oneOf)]],
+    "then": ["properties": ["others": ["const": "any"]]],
+  ]
+
+  /// `by` needs `one-of`, and so does a map of types.
+  private static let memberRule: SchemaValue = [
+    "if": .having(.by), "then": .having(.oneOf),
+    "else": ["properties": ["one-of": ["type": "array"]]],
   ]
 
   /// A whole number, 0 or greater.
@@ -92,6 +114,10 @@ extension LanguageMap {
   /// The definitions of types at the places that name them.
   static let typeShapes: SchemaValue = [
     "inputs": .map(of: .reference("input")),
+    "input-groups": [
+      "description": "Names of inputs, or lists of those that are given together.",
+      "type": "array", "minItems": 2, "items": .anyOf(plainText, .filledList(of: plainText)),
+    ],
     "input": .anyOf(.reference("type"), .reference("input-declaration")),
     "field": .anyOf(.reference("type"), .reference("field-declaration")),
     "type": [

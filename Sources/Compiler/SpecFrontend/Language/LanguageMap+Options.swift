@@ -1,10 +1,13 @@
+import Diagnostics
 import MessageSyntax
 import SerializationOptions
 
 /// The groups of options, generated from their table.
 extension LanguageMap {
   /// The `encoding` of a request. Its options are documented here.
-  static let encoding = LanguageMap("encoding-options", OptionText.sentence(of: .encoding)) {
+  static let encoding = LanguageMap(
+    "encoding-options", OptionText.sentence(of: .encoding), cures: .encoding
+  ) {
     options(of: .encoding)
     key(
       .preset, .choice(ParameterEncoding.Preset.self),
@@ -20,11 +23,15 @@ extension LanguageMap {
       "Options for single parameters, by name.", [["ids": ["arrays": "comma"], "filter": "rails"]])
   }
 
-  static let sideEncoding = LanguageMap("side-options", "How one of query and form is written.") {
+  static let sideEncoding = LanguageMap(
+    "side-options", "How one of query and form is written.", cures: .encoding
+  ) {
     encoding.rows(without: [.query, .form]).map(\.again)
   }
 
-  static let parameterEncoding = LanguageMap("parameter-options", "How one parameter is written.") {
+  static let parameterEncoding = LanguageMap(
+    "parameter-options", "How one parameter is written.", cures: .encoding
+  ) {
     sideEncoding.rows(without: [.encodingNames])
   }
 

@@ -26,6 +26,16 @@ extension LanguageMap {
       elsewhere: "variables vars args arguments env", contents: .declarations,
       removal: .names("The inputs not to inherit.", "page"))
     key(
+      .exactlyOneOf, .reference("input-groups"),
+      "Optional inputs, or groups of them, of which each case gives exactly one.",
+      [["id", ["name", "zone"]]], elsewhere: "oneof", contents: .keys,
+      removal: .whole(.inputChoices))
+    key(
+      .atMostOneOf, .reference("input-groups"),
+      "Optional inputs, or groups of them, of which each case gives at most one.",
+      [["before", "after"]], elsewhere: "exclusive conflicts", contents: .keys,
+      removal: .whole(.inputChoices))
+    key(
       .method, plainText, "The method.", ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"],
       elsewhere: "verb httpmethod")
     key(
@@ -70,8 +80,19 @@ extension LanguageMap {
       .json, value, "Content of type application/json.", [["to": "${friend}", "price": 1.5]],
       elsewhere: "jsonbody jsondata", removal: .whole(.content))
     key(
+      .jsonMerge, ["type": "object"],
+      "Changes to the JSON of the template, by RFC 7396: maps are merged, null removes.",
+      [["page-size": 50, "sort": ["date"]]], elsewhere: "jsonpatch mergejson jsonmergepatch")
+    key(
       .plist, value, "A property list as content.", [["Name": "${name}"]], removal: .whole(.content)
     )
+    key(
+      .xml,
+      .anyOf(["type": "object", "minProperties": 1, "maxProperties": 1], .reference("reference")),
+      "Content of type application/xml: a map with one member, the root element.",
+      [["Tag": ["@id": "${id}", "Key": ["a", "b"], "$text": "c"]]],
+      elsewhere: "xmlbody xmldata soap",
+      removal: .whole(.content))
     key(
       .multipart, .reference("multipart-content"),
       "Multipart content; a list alone is its `parts`.", [[["name": "photo", "file": "cat.jpeg"]]],
@@ -79,7 +100,7 @@ extension LanguageMap {
     key(.text, text, "Text as content.", ["Hello, ${name}!"], removal: .whole(.content))
     key(.data, .reference("bytes"), "Bytes as content.", ["${bytes}"], removal: .whole(.content))
     key(
-      .file, .reference("path-of-file"), "A file as content.", ["files/cat.jpeg"],
+      .file, .reference("file-content"), "A file as content.", ["files/cat.jpeg"],
       removal: .whole(.content))
     key(
       .graphql, .reference("graphql"), "A GraphQL query as content.",
@@ -91,8 +112,9 @@ extension LanguageMap {
       [[["index": ["_id": 1]], ["title": "Cat"]]], elsewhere: "ndjson jsonl jsonlines",
       removal: .whole(.content))
     key(
-      .contentType, text, "The media type of the content, instead of the usual one.",
-      ["application/vnd.api+json"], removal: .whole(.contentType))
+      .contentType, text,
+      "The media type of the content, instead of the usual one; `none` sends no `Content-Type`.",
+      ["application/vnd.api+json", "none"], removal: .whole(.contentType))
     key(
       .contentEncoding, .choice(ContentCoding.self), "How the content is compressed.",
       removal: .whole(.contentCoding))
@@ -110,6 +132,10 @@ extension LanguageMap {
       .encoding, .reference("encoding"),
       "How lists, maps and other values are written in queries and forms.",
       ["openapi", ["arrays": "comma", "booleans": "literal"]], map: { encoding }, removal: .options)
+    key(
+      .omitEmpty, boolean,
+      "Whether an absent value takes away the maps and lists that it leaves empty.",
+      elsewhere: "omitempty skipempty dropempty pruneempty", removal: .whole(.omitsEmpty))
     key(
       .jsonOptions, .reference("json-options"), "How JSON is written.", [["style": "pretty"]],
       map: { jsonOptions }, removal: .options)
@@ -129,6 +155,12 @@ extension LanguageMap {
       "The types of responses by status, for generated Swift: a type, or null for no content.",
       [["200": "Photo", "default": "Problem"]],
       removal: .names("The statuses whose responses not to inherit.", "default"))
+    key(
+      .expect, .reference("expect"),
+      "The status that the response should have, or those of each case. It changes no message.",
+      [422, "2XX", [200, 404], ["cats": 200, "none": 404]],
+      elsewhere: "expected expectstatus status statuscode assert assertions",
+      removal: .whole(.expected))
     key(
       .match, .reference("match"),
       "What to leave out when captured requests are compared. It changes no message.",
@@ -154,7 +186,8 @@ extension LanguageMap {
   ) {
     request.rows(of: [
       .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
-      .targetForm, .framing, .jsonOptions, .propertyListOptions, .responses, .match, .allow,
+      .targetForm, .framing, .omitEmpty, .jsonOptions, .propertyListOptions, .responses,
+      .expect, .match, .allow,
     ])
   }
 
@@ -166,7 +199,7 @@ extension LanguageMap {
       .headers, .query, .cookies, .inputs, .responses, .encoding, .jsonOptions,
       .propertyListOptions, .transport,
     ]
-    let last: [LanguageKey] = [.targetForm, .framing, .match, .allow]
+    let last: [LanguageKey] = [.targetForm, .framing, .expect, .match, .allow]
     let rows = request.rows(of: first) + request.rows(without: first + last)
     (rows + request.rows(of: last)).compactMap(\.ofRemoval)
   }
@@ -200,11 +233,17 @@ extension LanguageMap {
 
   /// The definitions of requests. A request must have keys that a template may omit.
   static let requestShapes: SchemaValue = [
+    "expect": .anyOf(
+      .reference("statuses"), ["type": "object", "additionalProperties": .reference("statuses")]),
+    "statuses": .anyOf(.reference("status"), .filledList(of: .reference("status"))),
+    "status": .anyOf(
+      ["type": "integer", "minimum": 200, "maximum": 599],
+      ["type": "string", "pattern": "^[2-5]([0-9][0-9]|[Xx][Xx])$"]),
     "request": [
       "$ref": "#/$defs/template",
       "if": .having(.extends), "then": true,
       "else": SchemaValue.having(.method).adding(["oneOf": [.having(.path), .having(.url)]]),
-    ]
+    ],
   ]
 }
 

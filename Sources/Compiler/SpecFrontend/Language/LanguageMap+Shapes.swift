@@ -57,6 +57,7 @@ extension LanguageMap {
       "description": "The path of a file, from the folder of the file that names it.",
       "type": ["string", "number", "boolean"], "minLength": 1,
     ],
+    "file-content": .anyOf(.reference("path-of-file"), .reference("file-range")),
     // Editors treat bytes as text, and JSON has no type for them.
     "bytes": [
       "description":

@@ -57,7 +57,7 @@ extension LanguageMap {
     key(
       .requests, .map(of: .reference("request")), "The requests by name, in order.",
       [["get-photo": ["method": "GET", "path": "/photos/${id}", "inputs": ["id": "integer"]]]],
-      elsewhere: "paths operations endpoints items calls routes", contents: .maps)
+      elsewhere: "paths operations endpoints items item calls routes steps jobs", contents: .maps)
     key(.allow, allowances, "The warnings that are accepted in this spec.", [["unused-input"]])
   }
 

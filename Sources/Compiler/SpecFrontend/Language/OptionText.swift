@@ -70,6 +70,7 @@ struct OptionText: Sendable {
       words: [
         "rfc3339": "`2024-02-29T12:30:00Z`", "epoch-seconds": "seconds since 1970",
         "epoch-milliseconds": "milliseconds since 1970",
+        "http-date": "`Thu, 29 Feb 2024 12:30:00 GMT`, in seconds",
       ]),
     "data": OptionText(
       sentence: "How bytes are written.",
@@ -87,7 +88,7 @@ struct OptionText: Sendable {
       ]),
     "empty-lists": OptionText(
       sentence: "How a list without items is written.",
-      words: ["omit": "not at all", "bracket": "`a[]=`"]),
+      words: ["omit": "not at all", "bracket": "`a[]=`", "bare": "`a=`"]),
   ]
 
   private static let json: [String: OptionText] = [

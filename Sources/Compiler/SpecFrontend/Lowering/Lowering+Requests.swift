@@ -75,6 +75,7 @@ extension Lowering {
     for property in Request.Property.all { layer.pass(property, to: &request) }
     request.resolvedOptions =
       layer.hasOptionsOfDefaults ? optionsOfDefaults ?? .standard : resolved(layer.options)
+    request.keepsDotSegments = reader.draft.allowances.accepts("dot-segment", about: span)
     request.ownInputCount = request.scope.count
     if !reader.collection.sharedInputs.isEmpty { request.scope = scope(of: request.scope) }
     if places.ownResponses != nil {
@@ -86,6 +87,7 @@ extension Lowering {
     let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
     lowerCases(cases, of: &request, declaring: layer.ownInputs, uses: keptUses)
+    ExpectationReader.checkNames(of: request, cases, &reader)
     let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
       validator.validate(request, places, isUnsent: isUnsent, in: &reader.draft)
@@ -96,9 +98,7 @@ extension Lowering {
       uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
     // Appending a request would copy it; swapping it in does not.
-    reader.collection.requests.append(
-      Request(name: .empty, span: span, method: .empty, url: URLTemplate(origin: .base, span: span))
-    )
+    reader.collection.requests.append(.placeholder(at: span))
     swap(&reader.collection.requests[reader.collection.requests.count - 1], &request)
   }
 
@@ -136,5 +136,12 @@ extension Lowering {
       reader.report(.missingMethod(in: title, hasContent: places.content != nil), at: key)
     }
     if !places.hasURL { reader.report(.missingPath(in: title), at: key) }
+  }
+}
+
+extension Request {
+  /// A request without properties, for which another one is swapped in.
+  fileprivate static func placeholder(at span: Span) -> Request {
+    Request(name: .empty, span: span, method: .empty, url: URLTemplate(origin: .base, span: span))
   }
 }

@@ -51,6 +51,7 @@ extension Content {
     case .form: .form
     case .json: .json
     case .plist: .plist
+    case .xml: .xml
     case .multipart: .multipart
     case .text: .text
     case .data: .data

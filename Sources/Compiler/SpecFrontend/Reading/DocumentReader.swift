@@ -24,6 +24,9 @@ struct DocumentReader {
   var draft: Draft
   var interner: KeyInterner
 
+  /// Whether the values being read are those of an `enum`, which may be any words.
+  var readsEnumeration = false
+
   /// The names of inputs by the numbers of their interned keys, which are hashed in place.
   private var inputNames: [UInt32: InputName] = [:]
 
@@ -150,53 +153,6 @@ struct DocumentReader {
     return false
   }
 
-  /// Whether the entry belongs to the author, so that the language ignores it.
-  func isAuthorsOwn(_ key: Int) -> Bool {
-    document.withText(of: key) {
-      $0.count >= 2 && $0[0] == UInt8(ascii: "x") && $0[1] == UInt8(ascii: "-")
-    }
-  }
-
-  /// Reports a key that its map does not have, unless the key begins with `x-`.
-  ///
-  /// - Returns: Whether the key is a mistake.
-  @discardableResult
-  mutating func unknownKey(_ key: Int, in title: Title, of map: LanguageMap) -> Bool {
-    guard !isAuthorsOwn(key) else { return false }
-    guard !sink.isFull else { return true }
-    let (name, text) = (name(of: key), document.string(of: key))
-    report(
-      .unknownKey(
-        text, value: shortValue(of: key), in: title.rendered(in: document), at: map.cures,
-        among: map.keys.map(\.rawValue), meant: map.key(called: text)?.rawValue,
-        home: { value in name.flatMap { map.home(of: $0, value: value) } }),
-      at: key)
-    return true
-  }
-
-  /// The value of a key in a form that a message can repeat: a word that needs no quotes in any
-  /// context.
-  private func shortValue(of key: Int) -> String? {
-    let value = document.resolved(document.nodes[key].end(at: key))
-    guard document.nodes.indices.contains(value), document.nodes[key].kind == .scalar,
-      kind(of: value) == .scalar, !isNull(value), document.nodes[value].style == .plain
-    else { return nil }
-    let bytes = document.bytes(of: value)
-    let isWord =
-      1...40 ~= bytes.count
-      && bytes.allSatisfy {
-        $0.isASCIILetter || $0.isASCIIDigit || "-_./".utf8.contains($0)
-      }
-    return isWord ? document.string(of: value) : nil
-  }
-
-  /// The keys of a list that a map lacks, joined for a sentence: `packet-size' and 'delay`. The
-  /// text is empty if the map has them all.
-  func missing(_ keys: [LanguageKey], in node: Int) -> String {
-    let written = document.entries(of: node).compactMap { name(of: $0.key) }
-    return keys.filter { !written.contains($0) }.map(\.rawValue).joined(separator: "' and '")
-  }
-
   // MARK: Lists, text, words, flags and numbers
 
   /// The items of a list of plain words, with their nodes.
@@ -293,7 +249,16 @@ struct DocumentReader {
       default: break
       }
     }
-    refuseNumber(node, title, expected: "a number of seconds, 0 or more")
+    let expected = "a number of seconds, 0 or more"
+    if found.kind == .scalar, found.type == .string,
+      let seconds = DiagnosticMessage.seconds(in: document.string(of: node))
+    {
+      report(
+        wrongShape(node, title, expected: expected).helping(
+          "write the number alone, without a unit: \(seconds)"), at: node)
+    } else {
+      refuseNumber(node, title, expected: expected)
+    }
     return nil
   }
 
@@ -319,6 +284,20 @@ struct DocumentReader {
     guard plainText(node, title) != nil else { return nil }
     let id = ValueID(collection.values.count)
     ValueReader.appendText(node, &self)
+    return id
+  }
+
+  /// Lowers a media type. `none`, which sends no field, becomes null.
+  mutating func mediaType(_ node: Int, _ title: Title) -> ValueID? {
+    guard kind(of: node) == .scalar, !isNull(node) else {
+      report(.mediaTypeNotText(wrongShape(node, title, expected: "text")), at: node)
+      return nil
+    }
+    guard document.withText(of: node, { $0.elementsEqual(LanguageKey.none.rawValue.utf8) }) else {
+      return text(node, title)
+    }
+    let id = ValueID(collection.values.count)
+    append(.null, text: textRange(of: node), at: node)
     return id
   }
 
@@ -358,13 +337,21 @@ struct DocumentReader {
   private mutating func refuseMissingSpace(in node: Int, _ title: Title, expected: String) {
     let message = wrongShape(node, title, expected: expected)
     report(
-      missingSpace(in: node).map {
+      missingSpace(in: node, title, expected: expected).map {
         message.helping($0, besideSecrets: "write a space after ':' and '-'")
       } ?? message, at: node)
   }
 
+  /// The cure for text that spells a list or a map in another way.
+  func meantCollection(in node: Int, _ title: Title, expected: String) -> String? {
+    guard kind(of: node) == .scalar, document.nodes[node].type == .string else { return nil }
+    return DiagnosticMessage.collection(
+      meantBy: document.string(of: node), for: title.rendered(in: document), expected: expected)
+  }
+
   /// The cure for text that would be a map or a list with one more space, such as `a:1` or `-a`.
-  private func missingSpace(in node: Int) -> String? {
+  private func missingSpace(in node: Int, _ title: Title, expected: String) -> String? {
+    if let cure = meantCollection(in: node, title, expected: expected) { return cure }
     guard kind(of: node) == .scalar, document.nodes[node].style == .plain else { return nil }
     // YAML joins the lines of such a text with spaces.
     let text = document.bytes(of: node).prefix { $0 != 0x20 }

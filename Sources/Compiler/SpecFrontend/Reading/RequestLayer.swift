@@ -16,6 +16,7 @@ struct RequestLayer {
   var swiftName: WrittenName?
   var tags: [TextRange] = []
   var inputs: [Int] = []
+  var inputChoices: [InputChoice] = []
 
   /// Whether the request itself, as opposed to an inherited layer, has a media type or a content
   /// coding.
@@ -42,6 +43,9 @@ struct RequestLayer {
   var cookies: [NamedValue] = []
   var authentication: Authentication?
   var content: Located<Content>?
+
+  /// Whether the content is a change to inherited JSON.
+  var mergesContent = false
   var contentType: Located<ValueID>?
   var contentCoding: Located<ContentCoding>?
   var digests: Located<[ContentDigest]>?
@@ -55,8 +59,10 @@ struct RequestLayer {
   var hasOptionsOfDefaults = false
   var targetForm: Located<TargetForm>?
   var framing: Framing?
+  var omitsEmpty: Bool?
   var responses: [ResponseDeclaration] = []
 
+  var expected: Located<ExpectedStatuses>?
   var match = MatchRules()
 
   /// The span of `responses` in the request itself, as opposed to an inherited layer.
@@ -84,6 +90,10 @@ extension RequestLayer {
     // Requests do not inherit these.
     case .swiftName, .summary, .description, .deprecated, .tags, .cases: break
     case .inputs: if !below.inputs.isEmpty { inputs = draft.merged(inputs, over: below.inputs) }
+    case .inputChoices:
+      inputChoices += below.inputChoices.filter { inherited in
+        !inputChoices.contains { $0.kind == inherited.kind }
+      }
     case .method: method.inherit(below.method)
     case .url: url.inherit(below.url)
     case .targetForm: targetForm.inherit(below.targetForm)
@@ -95,6 +105,7 @@ extension RequestLayer {
     case .cookies:
       if !below.cookies.isEmpty { cookies = draft.merged(cookies, over: below.cookies) }
     case .content:
+      if mergesContent { draft.mergeContent(of: &self, over: below.content) }
       if takesMediaType(of: below) { contentType.inherit(below.contentType) }
       content.inherit(below.content)
     // The content decides whether the type is inherited, so they are merged together.
@@ -107,11 +118,13 @@ extension RequestLayer {
     // Requests share the options of `defaults`. See ``Lowering/optionsOfDefaults``.
     case .options:
       if !hasOptionsOfDefaults { options = options.merged(over: below.options) }
+    case .omitsEmpty: omitsEmpty.inherit(below.omitsEmpty)
     case .framing: framing.inherit(below.framing)
     case .responses:
       if !below.responses.isEmpty {
         responses = draft.merged(responses, over: below.responses)
       }
+    case .expected: expected.inherit(below.expected)
     case .match: if !below.match.isEmpty { match = draft.mergedMatch(match, over: below.match) }
     }
   }
@@ -138,13 +151,22 @@ extension RequestLayer {
     case .serializer: serializer.take() != nil
     case .methodsEncodingParametersInURI: methodsEncodingParametersInURI.take() != nil
     case .targetForm: targetForm.take() != nil
+    case .omitsEmpty: omitsEmpty.take() != nil
     case .framing: framing.take() != nil
+    case .expected: expected.take() != nil
     case .match: removeMatch()
+    case .inputChoices: removeChoice(key)
     // These are removed by name or are not inherited.
     case .inputs, .query, .clientFields, .headers, .cookies, .options, .responses, .swiftName,
       .summary, .description, .deprecated, .tags, .method, .url, .cases:
       false
     }
+  }
+
+  private mutating func removeChoice(_ key: LanguageKey) -> Bool {
+    let count = inputChoices.count
+    inputChoices.removeAll { $0.kind.rawValue == key.rawValue }
+    return inputChoices.count < count
   }
 
   private mutating func removeMatch() -> Bool {
@@ -172,6 +194,7 @@ extension RequestLayer {
     case .deprecated: request.deprecated = deprecated
     case .tags: swap(&request.tags, &tags)
     case .inputs: swap(&request.scope, &inputs)
+    case .inputChoices: swap(&request.inputChoices, &inputChoices)
     // The request is created with these.
     case .method, .url: break
     case .targetForm: request.targetForm = targetForm?.value ?? .origin
@@ -195,8 +218,10 @@ extension RequestLayer {
       swap(&request.methodsEncodingParametersInURI, &methodsEncodingParametersInURI)
     // Options are resolved once for many requests.
     case .options: break
+    case .omitsEmpty: request.omitsEmpty = omitsEmpty ?? false
     case .framing: request.framing = framing ?? .contentLength
     case .responses: swap(&request.responses, &responses)
+    case .expected: if let expected = expected.take() { request.expected = expected.value }
     case .match: swap(&request.match, &match)
     // Cases are lowered once the inputs are known.
     case .cases: break

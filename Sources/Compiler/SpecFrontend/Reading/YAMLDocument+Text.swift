@@ -1,3 +1,4 @@
+import Diagnostics
 import MessageSyntax
 import YAMLSyntax
 
@@ -65,5 +66,24 @@ extension YAMLDocument {
       default: return "text"
       }
     }
+  }
+}
+
+extension YAMLDocument {
+  /// The text `a, b` of the entries `x: a, b` between braces, where `b` is the key at an index: an
+  /// entry without a value after a plain value. `nil` if the key is not such an entry.
+  func textEndedByComma(before key: Int) -> String? {
+    guard key > 1, nodes[key - 1].kind == .scalar, nodes[key - 1].style == .plain,
+      nodes[key - 1].key == .none, nodes[key - 1].textCount > 0
+    else { return nil }
+    let (value, name) = (nodes[key - 1].span, nodes[key].span)
+    let (start, end) = (Int(value.start - base), Int(name.end - base))
+    guard value.end < name.start, start >= 0, end <= source.count else { return nil }
+    let between = source[Int(value.end - base)..<Int(name.start - base)]
+    let next = source[end...].first { $0 > 0x20 }
+    guard between.allSatisfy({ $0 == UInt8(ascii: ",") || $0 == 0x20 }),
+      between.contains(UInt8(ascii: ",")), next.map({ ",}".utf8.contains($0) }) ?? false
+    else { return nil }
+    return String(decoding: source[start..<end], as: UTF8.self)
   }
 }

@@ -16,20 +16,9 @@ struct ForeignPlaceholder {
 
   /// Whether a text may contain a placeholder. This is a fast test for many bytes.
   static func mayOccur(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    holds(UInt8(ascii: "{"), before: { $0 == UInt8(ascii: "{") }, in: text)
-      || holds(UInt8(ascii: "$"), before: startsName, in: text)
-  }
-
-  /// Whether a text contains a byte that is followed by another one.
-  private static func holds(
-    _ byte: UInt8, before isNext: (UInt8) -> Bool, in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    var index = 0
-    while let found = ByteScan.firstOffset(of: byte, in: text, from: index) {
-      index = found + 1
-      if index < text.count, isNext(text[index]) { return true }
-    }
-    return false
+    ByteScan.holds(UInt8(ascii: "{"), before: { $0 == UInt8(ascii: "{") }, in: text)
+      || ByteScan.holds(UInt8(ascii: "$"), before: startsName, in: text)
+      || ByteScan.holds(UInt8(ascii: "#"), before: { $0 == UInt8(ascii: "{") }, in: text)
   }
 
   /// All placeholders in a text, in order.
@@ -41,6 +30,7 @@ struct ForeignPlaceholder {
         switch text[index] {
         case UInt8(ascii: "{"): braces(at: index, in: text)
         case UInt8(ascii: "$"): dollar(at: index, in: text)
+        case UInt8(ascii: "#"): hash(at: index, in: text)
         default: ForeignPlaceholder?.none
         }
       guard var next else {
@@ -87,6 +77,16 @@ struct ForeignPlaceholder {
     }
     let end = endOfName(from: start + 1, in: text, with: "_")
     return ForeignPlaceholder(range: start..<end, name: start + 1..<end, hasDollar: true)
+  }
+
+  /// Parses `#{`, a name of letters, digits, `_`, `.` and `-`, and `}`.
+  private static func hash(at start: Int, in text: ArraySlice<UInt8>) -> ForeignPlaceholder? {
+    guard start + 2 < text.endIndex, text[start + 1] == UInt8(ascii: "{") else { return nil }
+    let name = start + 2..<endOfName(from: start + 2, in: text, with: "_.-")
+    guard startsName(text[start + 2]), name.upperBound < text.endIndex,
+      text[name.upperBound] == UInt8(ascii: "}")
+    else { return nil }
+    return ForeignPlaceholder(range: start..<name.upperBound + 1, name: name, hasDollar: false)
   }
 
   private static func endOfName(

@@ -16,10 +16,12 @@ struct Validator {
 
   /// The rules, in the order of their messages.
   private static let rules: [Rule] = [
-    MethodRule.check, KeyConflictRule.check, OptionalInputRule.check, SecretInputRule.check,
-    URLRule.check, HeaderRule.check, CookieRule.check, CredentialRule.check, MediaTypeRule.check,
-    QueryRule.check, ContentRule.check, QueryLengthRule.check, MatchRule.check,
-    PlaceholderRule.check, FileMarkRule.check, TextFormatRule.check,
+    MethodRule.check, KeyConflictRule.check, OptionalInputRule.check, InputChoiceRule.check,
+    SecretInputRule.check, URLRule.check, HeaderRule.check, CookieRule.check, CredentialRule.check,
+    MediaTypeRule.check,
+    QueryRule.check, ContentRule.check, DateRule.check, QueryLengthRule.check, MatchRule.check,
+    PlaceholderRule.check, FileMarkRule.check, TextFormatRule.check, EscapeRule.check,
+    BasePathRule.check, ContradictoryTypeRule.check, FieldDoubtRule.check, JoinRule.check,
   ]
 
   /// Checks a request of a draft for all of its cases. A request without messages has one
@@ -56,6 +58,16 @@ struct Validator {
   var collection: RequestCollection { _read { yield draft.collection } }
 
   var text: ModelText { collection.text }
+
+  /// The first field of a name, whatever the case of its letters.
+  func field(_ name: StaticString, of fields: [NamedValue]) -> NamedValue? {
+    fields.first { collection.isField($0.name, name) }
+  }
+
+  /// The media type of a request's content, as a key or a header gives it.
+  func contentType(of request: Request) -> ValueID? {
+    request.contentType ?? field("Content-Type", of: request.headers)?.value
+  }
 
   subscript(id: ValueID) -> ValueNode { collection[id] }
 

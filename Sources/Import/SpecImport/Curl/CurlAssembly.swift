@@ -183,21 +183,36 @@ struct CurlAssembly {
   }
 
   /// Moves the user and password to `auth`, whose field follows the host.
-  private func moveCredentials(of message: inout ImportedMessage) {
+  private mutating func moveCredentials(of message: inout ImportedMessage) {
     let hasField = message.field("authorization") != nil
     if hasField {
       message.credentials = nil
       message.bearer = nil
       return
     }
-    guard message.credentials == nil, let scheme = message.url.range(of: "://") else { return }
+    defer { if let scheme = call.scheme { dropCredentials(of: &message, for: scheme) } }
+    guard let scheme = message.url.range(of: "://") else { return }
     let rest = message.url[scheme.upperBound...]
     let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
     guard let at = rest[..<end].utf8.lastIndex(of: 0x40) else { return }
-    let (username, password) = Self.split(String(rest[..<at]), at: ":")
-    message.credentials = (Self.decoded(username), Self.decoded(password ?? ""))
+    if message.credentials == nil {
+      let (username, password) = Self.split(String(rest[..<at]), at: ":")
+      message.credentials = (Self.decoded(username), Self.decoded(password ?? ""))
+    }
     message.url =
       String(message.url[..<scheme.upperBound]) + String(rest[rest.utf8.index(after: at)...])
+  }
+
+  /// Sends no credentials rather than the same ones by a weaker scheme.
+  private mutating func dropCredentials(
+    of message: inout ImportedMessage, for scheme: (name: String, span: Span)
+  ) {
+    guard message.credentials != nil else { return }
+    message.credentials = nil
+    lose(
+      "the authentication by '--\(scheme.name)'",
+      "a spec sends credentials by Basic and Bearer alone, and they are not sent by a weaker scheme",
+      scheme.span)
   }
 
   private static func decoded(_ text: String) -> String {

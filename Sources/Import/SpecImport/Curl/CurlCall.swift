@@ -11,6 +11,10 @@ struct CurlCall {
   var sendsDataInQuery = false
   /// Whether dot segments of the path are sent.
   var keepsPath = false
+  /// Whether curl takes braces and brackets of URLs as they are.
+  var keepsBraces = false
+  /// The option that says how the credentials are sent, if it is not Basic.
+  var scheme: (name: String, span: Span)?
   /// Whether there are any options.
   var isUsed = false
   /// The other options, in order.

@@ -9,6 +9,13 @@ enum CurlMeaning: Sendable {
   /// Concerns only the client and is ignored with a message.
   case client
   case range, proxyUser, urlQuery
+  /// Sends the credentials by another scheme than Basic.
+  case scheme
+  /// Sends the credentials by Basic.
+  case basic
+  /// Takes options from a file.
+  case config
+  case globOff
   /// The path is sent with its dot segments.
   case pathAsIs
 
@@ -64,7 +71,7 @@ struct CurlCommandOption: Sendable {
     .init("no-buffer", "N", value: false, .silent), .init("cookie-jar", "c", value: true, .silent),
     .init("stderr", nil, value: true, .silent), .init("create-dirs", nil, value: false, .silent),
     // Options for parsing the command line.
-    .init("disable", "q", value: false, .silent), .init("globoff", "g", value: false, .silent),
+    .init("disable", "q", value: false, .silent), .init("globoff", "g", value: false, .globOff),
     .init("path-as-is", nil, value: false, .pathAsIs), .init("noproxy", nil, value: true, .silent),
     .init("http1.1", nil, value: false, .silent), .init("http1.0", "0", value: false, .client),
     .init("http2", nil, value: false, .silent), .init("http3", nil, value: false, .silent),
@@ -87,11 +94,11 @@ struct CurlCommandOption: Sendable {
     .init("max-redirs", nil, value: true, .client), .init("resolve", nil, value: true, .client),
     .init("connect-to", nil, value: true, .client), .init("unix-socket", nil, value: true, .client),
     .init("netrc", "n", value: false, .client), .init("netrc-file", nil, value: true, .client),
-    .init("anyauth", nil, value: false, .client), .init("basic", nil, value: false, .silent),
-    .init("digest", nil, value: false, .client), .init("ntlm", nil, value: false, .client),
-    .init("negotiate", nil, value: false, .client), .init("aws-sigv4", nil, value: true, .client),
+    .init("anyauth", nil, value: false, .scheme), .init("basic", nil, value: false, .basic),
+    .init("digest", nil, value: false, .scheme), .init("ntlm", nil, value: false, .scheme),
+    .init("negotiate", nil, value: false, .scheme), .init("aws-sigv4", nil, value: true, .scheme),
     .init("limit-rate", nil, value: true, .client), .init("interface", nil, value: true, .client),
-    .init("config", "K", value: true, .client), .init("proxy-user", "U", value: true, .client),
+    .init("config", "K", value: true, .config), .init("proxy-user", "U", value: true, .client),
     .init("time-cond", "z", value: true, .client), .init("continue-at", "C", value: true, .client),
     .init("ssl-reqd", nil, value: false, .silent), .init("post301", nil, value: false, .client),
     .init("post302", nil, value: false, .client), .init("tr-encoding", nil, value: false, .client),
@@ -104,7 +111,9 @@ struct CurlCommandOption: Sendable {
     if let option = all.first(where: { $0.name.isSame(as: name) }) { return option }
     if name.hasPrefix("no-") {
       let positive = all.first { $0.name.isSame(as: name.dropFirst(3)) && !$0.takesValue }
-      return positive.map { CurlCommandOption($0.name, nil, value: false, .silent) }
+      return positive.map {
+        CurlCommandOption($0.name, nil, value: false, $0.meaning == .scheme ? .basic : .silent)
+      }
     }
     let candidates = all.filter { $0.name.hasPrefix(name) }
     return candidates.count == 1 ? candidates[0] : nil

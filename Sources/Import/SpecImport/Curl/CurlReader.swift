@@ -4,15 +4,11 @@ import MessageSyntax
 /// Reads commands that call curl, and builds the messages that curl would send. No command is run.
 struct CurlReader {
   private(set) var report = ImportReporter()
-  private var credentials = WrittenCredentials()
-  private(set) var template = TemplateText()
-  private(set) var inputs: [SpecField] = []
+  private var variables = ShellVariables()
+  private var commands = CurlCommands()
 
   private let bytes: [UInt8]
   private let base: UInt32
-  /// The input of a variable of the shell.
-  private var names: [String: String] = [:]
-  private var inputNames: Set<String> = []
   /// The spans of commands that call curl.
   private var calls: [Span] = []
 
@@ -20,74 +16,49 @@ struct CurlReader {
     (self.bytes, self.base) = (bytes, base)
   }
 
-  /// A command: its words, and the text that is piped into it.
-  private struct Command {
-    var words: [ShellWord] = []
-    var input: [UInt8]?
-    var label: String?
-  }
+  var template: TemplateText { variables.template }
+  var inputs: [SpecField] { variables.inputs }
 
   mutating func messages() -> [ImportedMessage] {
-    var lexer = ShellLexer(bytes, base: base)
-    let tokens = lexer.tokens()
+    let script = ShellScript(bytes, base: base)
+    variables.defaults = Dictionary(
+      script.defaults.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     var messages: [ImportedMessage] = []
-    var command = Command()
-    var piped: [UInt8]?
-    var label: String?
-    for token in tokens {
-      switch token {
-      case .word(let word): command.words.append(word)
-      case .redirection(let mark, let word, let document):
-        if let document { command.input = document }
-        if mark == "<<<" { command.input = (word.bytes ?? []) + [0x0A] }
-      case .separator(let mark, _):
-        if mark == ")" {
-          // The pattern of a `case`, which names the command after it.
-          label = command.words.last?.literal
-        } else {
-          command.input = command.input ?? piped
-          command.label = label
-          messages += read(command)
-          piped = mark == "|" ? printed(command) : nil
-          if mark == ";;" { label = nil }
-        }
-        command = Command()
-      }
+    for command in script.commands {
+      variables.assign(command.words)
+      messages += read(command)
     }
-    command.input = command.input ?? piped
-    command.label = label
-    messages += read(command)
     // Mistakes in other commands of a script do not affect the import.
-    for problem in lexer.problems
+    for problem in script.problems
     where calls.contains(where: { $0.start <= problem.span.start && problem.span.start < $0.end }) {
       report.lose("a part of the command", problem.text, at: problem.span)
     }
     return messages
   }
 
-  /// The output of a command, or `nil` if it is not known without running the command.
-  private func printed(_ command: Command) -> [UInt8]? {
-    let words = command.words.compactMap(\.bytes)
-    guard words.count == command.words.count else { return nil }
-    return PrintedText.output(of: words)
-  }
-
   // MARK: One command
 
-  private mutating func read(_ command: Command) -> [ImportedMessage] {
-    var words = command.words[...]
-    // `$ curl`, `sudo curl`, `FOO=1 curl` and `! curl` also call curl.
-    while let first = words.first?.literal, first != "curl", first != "curl.exe",
-      !first.hasSuffix("/curl")
-    {
-      guard ["$", ">", "sudo", "!", "time", "exec"].contains(first) || first.utf8.contains(0x3D)
-      else {
-        return []
+  private mutating func read(_ command: ShellScript.Command) -> [ImportedMessage] {
+    switch commands.arguments(of: command.words) {
+    case .none: return []
+    case .unread(let reason, let span):
+      report.lose("a command that calls curl", reason, at: span)
+      return []
+    case .curl(let words):
+      guard let first = words.first, let last = words.last else { return [] }
+      calls.append(first.span.union(last.span))
+      let losses = report.lossCount
+      var messages = read(words, of: command)
+      for index in messages.indices where report.lossCount > losses {
+        messages[index].isWhole = false
       }
-      words = words.dropFirst()
+      return messages
     }
-    guard let first = words.first, let last = words.last, first.literal != nil else { return [] }
-    calls.append(first.span.union(last.span))
+  }
+
+  private mutating func read(
+    _ words: ArraySlice<ShellWord>, of command: ShellScript.Command
+  ) -> [ImportedMessage] {
     var messages: [ImportedMessage] = []
     var call = CurlCall(span: words.first?.span ?? Span(at: base), input: command.input)
     call.label = command.label
@@ -107,24 +78,25 @@ struct CurlReader {
       }
       return []
     }
-    return call.urls.map { url in
-      var assembly = CurlAssembly(call, template: template)
-      let message = assembly.message(url)
-      for (diagnostic, span) in assembly.diagnostics { report.report(diagnostic, at: span) }
-      tellOfCredentials(in: message)
-      return message
-    }
-  }
-
-  /// Reports credentials that are not shell variables.
-  private mutating func tellOfCredentials(in message: ImportedMessage) {
-    for field in message.fields where !template.hasVariable(field.value) {
-      credentials.tell(of: field.name, at: field.span, &report)
-    }
-    let credential = message.credentials.map { $0.username + $0.password } ?? message.bearer
-    // Invalid credentials are not imported.
-    if let credential, !template.hasVariable(credential), ImportedMessage.isCredential(credential) {
-      credentials.tell(of: "authorization", at: message.span, &report)
+    return call.urls.flatMap { url in
+      let texts = call.keepsBraces ? [url.text] : CurlGlob.expanded(url.text)
+      guard let texts else {
+        report.lose(
+          "a URL with braces or brackets", "it is more than \(CurlGlob.mostURLs) URLs", at: url.span
+        )
+        return [ImportedMessage]()
+      }
+      if texts.count > 1 || !texts[0].isSame(as: url.text) {
+        report.choose(
+          "curl takes braces and brackets for sets: it sends \(texts.count == 1 ? "1 request" : "\(texts.count) requests")",
+          help: "with -g, curl takes them as they are", at: url.span)
+      }
+      return texts.map { text in
+        var assembly = CurlAssembly(call, template: template)
+        let message = assembly.message((text, url.span))
+        for (diagnostic, span) in assembly.diagnostics { report.report(diagnostic, at: span) }
+        return message
+      }
     }
   }
 
@@ -133,7 +105,7 @@ struct CurlReader {
     _ word: ShellWord, _ rest: inout ArraySlice<ShellWord>, _ call: inout CurlCall
   ) -> Bool {
     guard word.hasPrefix("-"), word.pieces.count == 1, let text = word.literal, text != "-" else {
-      call.urls.append((self.text(of: word, in: .url), word.span))
+      call.urls.append((variables.text(of: word, in: .url, &report), word.span))
       return true
     }
     if text == "--" { return true }
@@ -191,72 +163,38 @@ struct CurlReader {
       report.lose(
         "the option '--\(option.name)'", "it is about the client, and not about the request",
         at: span)
+    case .config:
+      report.lose("what the file of '--config' says", "it is not read", at: span)
     case .compressed:
       report.lose("'--compressed'", "which codings a client takes is left to it", at: span)
     case .pathAsIs: call.keepsPath = true
+    case .globOff: call.keepsBraces = true
+    case .scheme: call.scheme = (option.name, span)
+    case .basic: call.scheme = nil
     case .get: call.sendsDataInQuery = true
     case .head: call.method = call.method ?? "HEAD"
-    case .url: if let value { call.urls.append((text(of: value, in: .url), place)) }
+    case .url:
+      if let value { call.urls.append((variables.text(of: value, in: .url, &report), place)) }
     default:
       if let value {
-        call.settings.append((option.meaning, self.text(of: value, in: .value), place))
+        let text = variables.text(of: value, in: use(of: option.meaning, value), &report)
+        call.settings.append((option.meaning, text, place))
       }
     }
     return true
   }
 
-  // MARK: Variables
-
-  private enum Use {
-    case beginningOfURL, url, value
-  }
-
-  /// The text of a word. Variables become inputs.
-  private mutating func text(of word: ShellWord, in use: Use) -> String {
-    var text = ""
-    for piece in word.pieces {
-      switch piece {
-      case .bytes(let bytes):
-        guard let part = String(validating: bytes, as: UTF8.self) else {
-          report.repair(
-            "an argument contains bytes that are not UTF-8; they are replaced by U+FFFD",
-            at: word.span)
-          text += String(decoding: bytes, as: UTF8.self)
-          continue
-        }
-        text += part
-      case .variable(let name):
-        let place = use == .url && text.isEmpty ? Use.beginningOfURL : use
-        text += template.character(of: input(for: name, place, at: word.span))
-      }
+  /// Where the variables of a value go.
+  private func use(of meaning: CurlMeaning, _ value: ShellWord) -> ShellVariables.Use {
+    switch meaning {
+    case .user, .bearer, .cookie: return .credential
+    case .header:
+      guard case .bytes(let bytes)? = value.pieces.first,
+        let colon = bytes.firstIndex(of: 0x3A)
+      else { return .value }
+      let name = String(decoding: bytes[..<colon], as: UTF8.self)
+      return CredentialInputs.isCredential(field: name) ? .credential : .value
+    default: return .value
     }
-    return text
   }
-
-  /// The input for a variable. It is a secret, unless the variable is in a URL and is not named
-  /// like one.
-  private mutating func input(for variable: String, _ use: Use, at span: Span) -> String {
-    if let known = names[variable] { return known }
-    let slug = SpecText.slug(variable)
-    var name = slug.isEmpty ? "value" : slug
-    while !inputNames.insert(name).inserted { name += "-2" }
-    names[variable] = name
-    var input = SpecField(name, .string)
-    let isSecret = use == .value || Self.secretWords.contains { slug.contains($0) }
-    input.isSecret = isSecret
-    input.example =
-      switch use {
-      case .beginningOfURL: .text("https://example.com")
-      case .url where slug.hasSuffix("host") || slug.hasSuffix("domain"): .text("example.com")
-      case .url, .value: .text(isSecret ? "test-\(name)" : "example")
-      }
-    input.description = "The variable $\(variable) of the command."
-    inputs.append(input)
-    report.choose(
-      "the variable '$\(variable)' becomes the \(isSecret ? "secret " : "")input '\(name)'",
-      at: span)
-    return name
-  }
-
-  private static let secretWords = ["token", "key", "secret", "password", "auth", "credential"]
 }

@@ -2,13 +2,15 @@ import Diagnostics
 import MessageSyntax
 
 /// Divides commands into words like a POSIX shell (IEEE Std 1003.1, sections 2.2 and 2.3), with the
-/// `$'…'` of later shells. No command is run: a command substitution is a problem, unless it is a
-/// `printf` of literal text.
+/// `$'…'` of later shells. No command is run: a command substitution is a piece of a word, unless it
+/// is a `printf` of literal text.
 struct ShellLexer {
   private let bytes: [UInt8]
   private let base: UInt32
   private var index = 0
   private(set) var problems: [ShellProblem] = []
+  /// The values that `${NAME:-value}` gives to variables.
+  private(set) var defaults: [(name: String, value: [UInt8])] = []
   /// The here-documents that begin at the next line: the token that receives each, its delimiter,
   /// and whether to strip tabs.
   private var waiting: [(token: Int, delimiter: [UInt8], stripsTabs: Bool)] = []
@@ -17,7 +19,7 @@ struct ShellLexer {
   private let depth: Int
 
   /// The greatest depth of nested substitutions that are read.
-  private static let deepest = 8
+  static let deepest = 8
 
   init(_ bytes: [UInt8], base: UInt32, depth: Int = 0) {
     (self.bytes, self.base, self.depth) = (bytes, base, depth)
@@ -205,25 +207,38 @@ struct ShellLexer {
       let end = bytes[(index + 2)...].firstIndex(of: 0x7D) ?? bytes.count
       let inner = bytes[(index + 2)..<end]
       index = min(end + 1, bytes.count)
-      let name = inner.prefix(while: Self.isNameByte)
-      if !name.isEmpty, name.count < inner.count {
-        addProblem(
-          "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is used", from: start)
-      }
-      guard let first = name.first, !first.isASCIIDigit else {
-        return addProblem("this is not a variable", from: start)
-      }
-      return word.pieces.append(.variable(String(decoding: name, as: UTF8.self)))
+      return expand(inner, in: &word, from: start)
     }
-    guard let next, Self.isNameByte(next), !next.isASCIIDigit else {
+    guard let next, Self.isNameByte(next) else {
       word.append(0x24)
       index += 1
       return
     }
     index += 1
-    let name = bytes[index...].prefix(while: Self.isNameByte)
+    let name = next.isASCIIDigit ? [next] : bytes[index...].prefix(while: Self.isNameByte)
     index += name.count
     word.pieces.append(.variable(String(decoding: name, as: UTF8.self)))
+  }
+
+  /// `${…}`: a variable, an array, or a variable with a value for when it is not set.
+  private mutating func expand(
+    _ inner: ArraySlice<UInt8>, in word: inout ShellWord, from start: Int
+  ) {
+    let name = inner.prefix(while: Self.isNameByte)
+    guard !name.isEmpty else { return addProblem("this is not a variable", from: start) }
+    let text = String(decoding: name, as: UTF8.self)
+    let rest = inner.dropFirst(name.count)
+    if rest.elementsEqual("[@]".utf8) || rest.elementsEqual("[*]".utf8) {
+      return word.pieces.append(.variable(text + "[@]"))
+    }
+    let mark = rest.first == 0x3A ? rest.dropFirst() : rest
+    if mark.first == 0x2D || mark.first == 0x3D {
+      defaults.append((text, Array(mark.dropFirst())))
+    } else if !rest.isEmpty {
+      addProblem(
+        "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is used", from: start)
+    }
+    word.pieces.append(.variable(text))
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -306,7 +321,6 @@ struct ShellLexer {
   /// Reads `$(…)` or `` `…` `` without running it. A command that prints literal text becomes that
   /// text.
   private mutating func commandSubstitution(_ word: inout ShellWord) {
-    let start = index
     let isBackquoted = peek == 0x60
     index += isBackquoted ? 1 : 2
     let inner = index
@@ -329,6 +343,6 @@ struct ShellLexer {
       word.isQuoted = true
       return word.append(text)
     }
-    addProblem("the output of a command is not known, for nothing is run", from: start)
+    word.pieces.append(.command(command, base: base + UInt32(inner)))
   }
 }

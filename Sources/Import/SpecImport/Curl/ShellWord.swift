@@ -6,8 +6,10 @@ struct ShellWord: Sendable {
   enum Piece: Sendable, Equatable {
     /// Literal bytes.
     case bytes([UInt8])
-    /// A variable, `$TOKEN` or `${TOKEN}`.
+    /// A variable, `$TOKEN` or `${TOKEN}`; an array is `ITEMS[@]`.
     case variable(String)
+    /// The output of a command, which is not run: its text, and where that stands.
+    case command([UInt8], base: UInt32)
   }
 
   var pieces: [Piece] = []
@@ -28,11 +30,6 @@ struct ShellWord: Sendable {
       bytes += part
     }
     return bytes
-  }
-
-  /// The names of the variables in it.
-  var variables: [String] {
-    pieces.compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 
   mutating func append(_ byte: UInt8) { append([byte]) }

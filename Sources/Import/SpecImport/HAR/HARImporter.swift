@@ -1,41 +1,39 @@
 import Diagnostics
 import MessageSyntax
+import RecordedMessages
 import SerializationOptions
 
-/// Reads the requests of an HTTP archive, HAR 1.2.
+/// Makes messages from the requests of an HTTP archive.
 struct HARImporter {
   private(set) var report = ImportReporter()
 
-  /// The fields with credentials that have been reported, in lower case.
-  private var credentials = WrittenCredentials()
-
   /// The message of an entry, or `nil` if it contains no request.
   mutating func message(_ entry: JSONTree) -> ImportedMessage? {
-    guard let request = entry["request"], request.isObject else {
+    guard let json = entry["request"], json.isObject else {
       report.lose("an entry without a request", "there is nothing to send", at: entry.place)
       return nil
     }
-    guard let url = request["url"]?.text, MessageImporter.origin(of: url) != nil else {
+    let request = HARRequest(json)
+    guard let url = request.url?.text, MessageImporter.origin(of: url) != nil else {
       report.lose(
-        "a request without an absolute URL", "nothing says where it goes", at: request.place)
+        "a request without an absolute URL", "nothing says where it goes", at: json.place)
       return nil
     }
     let scheme = url.prefix { $0 != ":" }.asciiLowercased
     guard scheme == "http" || scheme == "https" else {
       report.lose(
         "the request to '\(url)'", "requests go to http and https URLs only",
-        at: request["url"]?.span ?? request.place)
+        at: request.url?.span ?? json.place)
       return nil
     }
-    var message = ImportedMessage(span: (request["url"] ?? request).span)
+    var message = ImportedMessage(span: (request.url ?? json).span)
     message.url = url
-    message.method = request["method"]?.text ?? "GET"
-    message.target = request["_target"]?.text
-    message.name = entry["comment"]?.text ?? request["comment"]?.text
-    for header in request["headers"]?.elements ?? [] {
+    message.method = request.method?.text ?? "GET"
+    message.target = request.target
+    message.name = entry["comment"]?.text ?? json["comment"]?.text
+    for header in request.headers {
       guard let name = header["name"]?.text, let value = header["value"]?.spelling else { continue }
       message.fields.append(.init(name: name, value: value, span: header.place))
-      credentials.tell(of: name, at: header.place, &report)
     }
     readCookies(request, &message)
     readContent(request, &message)
@@ -58,8 +56,8 @@ struct HARImporter {
   }
 
   /// Reads cookies that are listed but are not in a header, because some tools omit the header.
-  private mutating func readCookies(_ request: JSONTree, _ message: inout ImportedMessage) {
-    let cookies = request["cookies"]?.elements ?? []
+  private mutating func readCookies(_ request: HARRequest, _ message: inout ImportedMessage) {
+    let cookies = request.cookies
     guard !cookies.isEmpty, message.field("cookie") == nil else { return }
     let pairs = cookies.compactMap { cookie -> String? in
       guard let name = cookie["name"]?.text else { return nil }
@@ -69,40 +67,62 @@ struct HARImporter {
       .init(name: "Cookie", value: pairs.joined(separator: "; "), span: cookies[0].place))
   }
 
-  private mutating func readContent(_ request: JSONTree, _ message: inout ImportedMessage) {
-    guard let data = request["postData"], data.isObject else {
-      if let size = request["bodySize"]?.number.flatMap({ Int($0) }), size > 0 {
+  private mutating func readContent(_ request: HARRequest, _ message: inout ImportedMessage) {
+    guard let data = request.data else {
+      if let size = request.bodySize, size > 0 {
         report.lose(
-          "the content of \(size) bytes", "the archive does not contain it", at: request.place)
+          "the content of \(size) bytes", "the archive does not contain it",
+          at: request.json.place)
       }
       return
     }
-    message.chunkSize = data["_chunkSize"]?.number.flatMap { Int($0) }
-    if let text = data["text"]?.text {
-      let isBase64 =
-        data["_encoding"]?.text == "base64" || data["encoding"]?.text == "base64"
-      if isBase64 {
-        if let bytes = Base64.decode(Array(text.utf8), skippingWhitespace: true) {
-          message.content = .bytes(bytes)
-        } else {
-          report.lose("the content", "it is not valid base64", at: data["text"]?.span ?? data.place)
-        }
-      } else if !text.isEmpty {
-        message.content = .text(text)
-      }
-    } else {
-      readParameters(data, &message)
+    message.chunkSize = request.chunkSize
+    switch request.content {
+    case .none: return
+    case .text(let text):
+      message.content = .text(String(decoding: text, as: UTF8.self))
+      checkWholeness(of: text, request, &message)
+    case .bytes(let bytes): message.content = .bytes(bytes)
+    case .parameters(let parameters):
+      readParameters(parameters, request, &message)
+      report.repair(
+        "the archive contains parameters instead of the content, which is made of them",
+        at: (data["params"] ?? data).place)
+    case .undecodable(let reason):
+      return report.lose("the content", "it \(reason)", at: (data["text"] ?? data).span)
     }
-    if case .none = message.content { return }
-    addMediaType(data, &message)
+    guard message.field("content-type") == nil, let type = request.mediaType?.text, !type.isEmpty
+    else { return }
+    message.fields.append(
+      .init(name: "Content-Type", value: type, span: (request.mediaType ?? data).span))
+  }
+
+  /// Reports content that was cut or repaired when the archive was written.
+  private mutating func checkWholeness(
+    of text: [UInt8], _ request: HARRequest, _ message: inout ImportedMessage
+  ) {
+    let place = (request.data?["text"] ?? request.json).span
+    if String(decoding: text, as: UTF8.self).unicodeScalars.contains("\u{FFFD}") {
+      report.repair(
+        "the content contains U+FFFD, which usually stands for bytes that are not text; it may be "
+          + "incomplete", at: place)
+      message.isWhole = false
+    }
+    // Some browsers count UTF-16 units.
+    let counts = [text.count, String(decoding: text, as: UTF8.self).utf16.count]
+    guard let size = request.bodySize, size > 0, !counts.contains(size),
+      message.field("content-encoding") == nil
+    else { return }
+    report.repair(
+      "the content has \(text.count) bytes, and \(size) were sent; it is incomplete", at: place)
+    message.isWhole = false
   }
 
   /// Reads a form without text. Its parameters are encoded as browsers do.
-  private mutating func readParameters(_ data: JSONTree, _ message: inout ImportedMessage) {
-    let parameters = data["params"]?.elements ?? []
-    guard !parameters.isEmpty else { return }
-    let isMultipart = data["mimeType"]?.text?.hasPrefix("multipart/") ?? false
-    if isMultipart {
+  private func readParameters(
+    _ parameters: [JSONTree], _ request: HARRequest, _ message: inout ImportedMessage
+  ) {
+    if request.mediaType?.text?.hasPrefix("multipart/") ?? false {
       message.content = .parts(
         parameters.map { parameter in
           var part = ImportedMessage.Part(
@@ -117,9 +137,6 @@ struct HARImporter {
       }
       message.content = .text(pairs.joined(separator: "&"))
     }
-    report.repair(
-      "the archive contains parameters instead of the content, which is made of them",
-      at: data["params"]?.place ?? data.place)
   }
 
   /// Text in a form. Text that is already decoded is encoded as in the URL Standard.
@@ -127,14 +144,5 @@ struct HARImporter {
     var output: [UInt8] = []
     ParameterEncoding.Escape.form.encoder(spacesAsPlus: true).append(text.utf8, to: &output)
     return String(decoding: output, as: UTF8.self)
-  }
-
-  private func addMediaType(_ data: JSONTree, _ message: inout ImportedMessage) {
-    guard message.field("content-type") == nil, let type = data["mimeType"]?.text, !type.isEmpty
-    else {
-      return
-    }
-    message.fields.append(
-      .init(name: "Content-Type", value: type, span: data["mimeType"]?.span ?? data.place))
   }
 }

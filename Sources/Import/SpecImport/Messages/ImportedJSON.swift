@@ -47,6 +47,16 @@ struct ImportedJSON {
     options = Self.words(of: layout)
   }
 
+  /// The object or list that a text is as JSON, whatever its layout.
+  static func tree(of text: String) -> JSONTree? {
+    let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      case .success((let tree, _)) = JSONReader.parseKeepingLast(
+        Array(text.utf8), at: 0, maxDepth: 60, maxNodes: 100_000)
+    else { return nil }
+    return tree
+  }
+
   /// Whether a name in a value contains a variable, which the key of a map cannot.
   private static func hasVariableName(_ value: JSONTree, _ template: TemplateText) -> Bool {
     value.elements.contains { hasVariableName($0, template) }

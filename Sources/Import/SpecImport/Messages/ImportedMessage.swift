@@ -57,6 +57,8 @@ struct ImportedMessage: Sendable {
   /// The number of seconds that a client waits.
   var timeout: String?
   var comments: [String] = []
+  /// Whether the reader of the source took all of it.
+  var isWhole = true
   var span: Span
 
   func field(_ name: String) -> Field? {

@@ -96,6 +96,11 @@ package struct ImportedMultipart {
     return ("data", .binary(Array(bytes)))
   }
 
+  /// Whether a name is written in the same bytes by a spec: without escapes and control characters.
+  private static func isWritable(_ name: String) -> Bool {
+    !name.utf8.contains { $0 == 0x25 || $0 < 0x20 || $0 == 0x7F } && !name.hasSuffix("\\")
+  }
+
   /// The short form of the usual fields of form data.
   private static func short(_ fields: [(String, String)], _ subtype: String) -> SpecMap? {
     guard subtype == "form-data", let first = fields.first, first.0 == "Content-Disposition",
@@ -105,16 +110,13 @@ package struct ImportedMultipart {
     guard let end = parameters.firstIndex(of: "\"") else { return nil }
     let name = String(parameters[..<end])
     parameters = parameters[parameters.index(after: end)...]
-    guard !name.utf8.contains(0x25), !name.hasSuffix("\\") else { return nil }
+    guard isWritable(name), !name.isEmpty else { return nil }
     var map = SpecMap([("name", .text(SpecText.literal(name)))])
     var hasFilename = false
     if !parameters.isEmpty {
       guard parameters.hasPrefix("; filename=\""), parameters.hasSuffix("\"") else { return nil }
       let filename = String(parameters.dropFirst(12).dropLast())
-      guard !filename.utf8.contains(where: { $0 == 0x22 || $0 == 0x25 }), !filename.hasSuffix("\\")
-      else {
-        return nil
-      }
+      guard isWritable(filename), !filename.utf8.contains(0x22) else { return nil }
       map.add("filename", .text(SpecText.literal(filename)))
       hasFilename = true
     }

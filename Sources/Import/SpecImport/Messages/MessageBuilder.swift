@@ -249,8 +249,7 @@ extension MessageBuilder {
     case .parts(let parts): setParts(parts, of: &request, at: message.span)
     }
     guard request.content != nil, type == nil, request.content?.key != "multipart" else { return }
-    report.repair(
-      "the content has no Content-Type; it is sent with the type of its kind", at: message.span)
+    request.contentType = "none"
   }
 
   private static let methodsWithoutParts: Set<String> = ["GET", "HEAD", "TRACE"]
@@ -296,7 +295,9 @@ extension MessageBuilder {
     if text.utf8.count > Self.largestText, !template.hasVariable(text) {
       return setBytes(Array(text.utf8), type, of: &request, message)
     }
-    request.content = ("text", .text(template.specText(text)))
+    let isJSON = kind == .json || template.hasVariable(text) && ImportedJSON.tree(of: text) != nil
+    let written = isJSON ? template.specText(ofJSON: text) : template.specText(text)
+    request.content = ("text", .text(written))
     drop(MediaType.plainText, &request, message)
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 
 /// Builds one spec from messages.
 struct MessageImporter {
@@ -15,6 +16,7 @@ struct MessageImporter {
   /// The spec and the files with its content.
   mutating func files() -> (spec: ImportedSpec, attachments: [ImportedFile]) {
     refuseMessages()
+    if !options.keepsCredentials { hideCredentials() }
     let base = options.baseURL ?? commonOrigin()
     var builder = MessageBuilder(template, report, baseURL: base)
     var names = NameRegistry()
@@ -24,7 +26,7 @@ struct MessageImporter {
       let name = names.unique(NameRegistry.requestName(wanted), folding: true)
       let losses = builder.report.lossCount
       var request = builder.request(message, name: name)
-      request.isExact = builder.report.lossCount == losses
+      request.isExact = message.isWhole && builder.report.lossCount == losses
       request.span = message.span
       requests.append(request)
     }
@@ -43,6 +45,12 @@ struct MessageImporter {
     return (spec, builder.files)
   }
 
+  private mutating func hideCredentials() {
+    var credentials = CredentialInputs(template, inputs, report)
+    for index in messages.indices { credentials.hide(in: &messages[index]) }
+    (template, inputs, report) = (credentials.template, credentials.inputs, credentials.report)
+  }
+
   /// Omits the messages that cannot become requests.
   private mutating func refuseMessages() {
     let builder = MessageBuilder(template, report, baseURL: nil)
@@ -59,7 +67,9 @@ struct MessageImporter {
     var counts: [(origin: String, count: Int)] = []
     var places: [NameKey: Int] = [:]
     for message in messages {
-      guard let origin = Self.origin(of: message.url) else { continue }
+      guard let origin = variable(before: message.url) ?? Self.origin(of: message.url) else {
+        continue
+      }
       if let place = places[NameKey(origin)] {
         counts[place].count += 1
       } else {
@@ -72,6 +82,13 @@ struct MessageImporter {
     }?.element.origin
   }
 
+  /// The variable that stands for the beginning of a URL.
+  private func variable(before url: String) -> String? {
+    guard let first = url.unicodeScalars.first, template.isVariable(first) else { return nil }
+    let rest = url.unicodeScalars.dropFirst().first
+    return rest == nil || rest == "/" ? String(first) : nil
+  }
+
   /// The scheme, host and port of a URL.
   static func origin(of url: String) -> String? {
     guard let scheme = url.range(of: "://") else { return nil }
@@ -81,13 +98,25 @@ struct MessageImporter {
   }
 
   private func serviceName(_ base: String?) -> String {
-    let host = base.map { MessageBuilder.host(of: $0) } ?? ""
+    let host = base.map { MessageBuilder.host(of: template.filled($0, example(of:))) } ?? ""
+    if host.hasPrefix("[") || host.utf8.allSatisfy({ !$0.isASCIILetter }) {
+      let address = SpecText.slug(host)
+      return address.isEmpty ? "imported" : "host-\(address)"
+    }
     let labels = host.prefix { $0 != ":" }.split(separator: ".").filter {
       $0 != "api" && $0 != "www"
     }
     let slug = SpecText.slug(
       labels.count > 1 ? String(labels[labels.count - 2]) : String(labels.first ?? ""))
     return slug.isEmpty ? "imported" : slug
+  }
+
+  /// The example of an input.
+  private func example(of input: String) -> String {
+    guard case .text(let text)? = inputs.first(where: { $0.name.isSame(as: input) })?.example else {
+      return ""
+    }
+    return text
   }
 
   /// A name from the method and path: `get-photos-7`.

@@ -68,6 +68,30 @@ struct TemplateText: Sendable {
     return output + SpecText.literal(String(literal))
   }
 
+  /// JSON as text of a spec. A variable that is a whole string becomes a reference that writes one.
+  func specText(ofJSON text: String) -> String {
+    guard hasVariable(text) else { return SpecText.literal(text) }
+    var output = ""
+    var literal = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard isVariable(scalar) else {
+        literal.append(scalar)
+        continue
+      }
+      let isString = literal.last == "\"" && rest.first == "\""
+      if isString {
+        literal.removeLast()
+        rest.removeFirst()
+      }
+      output += SpecText.literal(beforeReference: String(literal))
+      literal = String.UnicodeScalarView()
+      let name = inputs[Int(scalar.value - Self.first)]
+      output += isString ? SpecText.reference(name, "json") : SpecText.reference(name)
+    }
+    return output + SpecText.literal(String(literal))
+  }
+
   /// The text with examples in place of its inputs.
   func filled(_ text: String, _ example: (String) -> String) -> String {
     guard hasVariable(text) else { return text }

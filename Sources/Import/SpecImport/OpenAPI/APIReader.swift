@@ -35,7 +35,7 @@ enum APIReader {
     EndlessTypes.breakUp(in: &model, document, source)
     ExampleSettling.settle(&model.requests, model.types, source, at: document.root.place)
     guard !source.budget.isSpent else { return }
-    model.markIncompleteRequests()
+    model.markInexactRequests()
     model.settleTypeNames()
     SwiftNames.choose(for: &model, source)
   }
@@ -43,6 +43,7 @@ enum APIReader {
   /// Reports the parts of the document other than operations and schemas.
   private static func reportRest(of document: APIDocument, _ source: ImportSource) {
     let root = document.root
+    KnownKeys.document.reportOthers(of: root, to: source)
     source.loseMember(
       "webhooks", of: root, "requests that the service sends are not described in a spec")
     source.loseMember("jsonSchemaDialect", of: root, "schemas are read as those of OpenAPI")

@@ -64,35 +64,39 @@ package struct SourceSet: Sendable {
 
   /// Follows a reference, and further references, to its target.
   mutating func resolve(_ reference: String, at span: Span) -> Result<Target, Problem> {
-    let folder = paths[map.fileIndex(at: span.start) ?? 0]
-    let key = NameKey("\(folder)\u{0}\(reference)")
+    let file = file(at: span)
+    let key = NameKey("\(file)\u{0}\(reference)")
     if let target = targets[key] { return target }
+    var hops = 0
     let target = Result { () throws(Problem) in
-      try follow(reference, from: folder, hops: 0)
+      try follow(reference, from: file, hops: &hops)
     }
     targets[key] = target
     return target
   }
 
+  /// The path of the file in which a value stands.
+  private func file(at span: Span) -> String { paths[map.fileIndex(at: span.start) ?? 0] }
+
   private mutating func follow(
-    _ reference: String, from file: String, hops: Int
+    _ reference: String, from file: String, hops: inout Int
   ) throws(Problem) -> Target {
-    guard hops < Self.longestChain else { throw .endless }
+    hops += 1
+    guard hops <= Self.longestChain else { throw .endless }
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = try Self.path(String(parts.first ?? ""), from: file)
     let document = try document(path)
     let pointer = parts.count > 1 ? String(parts[1]) : ""
-    let (value, name) = try walk(document, pointer)
+    let (value, name) = try walk(document, pointer, hops: &hops)
     if let next = value["$ref"]?.text, value.members.count == 1 {
-      let target = try follow(next, from: path, hops: hops + 1)
-      return target
+      return try follow(next, from: self.file(at: value.span), hops: &hops)
     }
     return Target(value: value, name: name ?? Self.stem(of: path))
   }
 
-  /// Follows a JSON Pointer, RFC 6901, in a fragment.
+  /// Follows a JSON Pointer, RFC 6901, in a fragment. A reference on the way is followed, too.
   private mutating func walk(
-    _ root: JSONTree, _ fragment: String
+    _ root: JSONTree, _ fragment: String, hops: inout Int
   ) throws(Problem) -> (JSONTree, String?) {
     guard !fragment.isEmpty, fragment != "/" else { return (root, nil) }
     guard fragment.hasPrefix("/") else { throw .nothingThere }
@@ -100,8 +104,15 @@ package struct SourceSet: Sendable {
     var last: String?
     for part in fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
       let name = Self.unescaped(String(part))
-      guard let next = child(name, of: value) else { throw .nothingThere }
-      (value, last) = (next, name)
+      if let next = child(name, of: value) {
+        (value, last) = (next, name)
+      } else if let reference = value["$ref"]?.text {
+        let target = try follow(reference, from: file(at: value.span), hops: &hops).value
+        guard let next = child(name, of: target) else { throw .nothingThere }
+        (value, last) = (next, name)
+      } else {
+        throw .nothingThere
+      }
     }
     return (value, last)
   }

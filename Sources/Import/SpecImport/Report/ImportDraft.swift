@@ -45,6 +45,7 @@ struct ImportDraft: Sendable {
     let requests = specs.flatMap { $0.requests ?? [] }
     result.summary.requests = requests.count
     result.summary.exact = requests.count(where: \.isExact)
+    result.summary.typed = requests.count { $0.responses.contains { $0.type != nil } }
     result.summary.withMessage = requests.count {
       if case .none = $0.cases { false } else { true }
     }

@@ -9,6 +9,9 @@ package struct ImportOptions: Sendable {
   /// Whether vendor extensions become keys `x-…`.
   package var keepsExtensions = false
 
+  /// Whether credentials of messages are written into the spec, instead of secret inputs.
+  package var keepsCredentials = false
+
   /// Whether examples are invented for required inputs that have none.
   package var makesExamples = false
 

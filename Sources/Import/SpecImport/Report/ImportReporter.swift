@@ -71,6 +71,18 @@ package struct ImportReporter: Sendable {
     report(.importChoice(sentence, help: help), at: span)
   }
 
+  /// Writes variables for the characters that represent them in a source.
+  mutating func showVariables(of template: TemplateText) {
+    for index in entries.indices {
+      let message = entries[index].entry.message
+      guard template.hasVariable(message.text + (message.help ?? "")) else { continue }
+      let shown = DiagnosticMessage(
+        message.id, message.severity, template.filled(message.text) { "${\($0)}" },
+        help: message.help.map { help in template.filled(help) { "${\($0)}" } })
+      entries[index].entry = Entry(message: shown, span: entries[index].entry.span)
+    }
+  }
+
   /// The messages, with notes that point to the written places of the marks.
   func diagnostics(_ places: [SpecPlace: Span]) -> [Diagnostic] {
     var diagnostics = entries.map { entry, mark in

@@ -97,10 +97,12 @@ extension ImportResult {
 package struct ImportSummary: Sendable, Hashable {
   /// The number of requests.
   package var requests = 0
-  /// The number of requests that express everything in the source.
+  /// The number of requests whose messages express everything that the source says of them.
   package var exact = 0
   /// The number of requests with a message: all their required inputs have a value.
   package var withMessage = 0
+  /// The number of requests with a typed response.
+  package var typed = 0
   /// The number of declared types.
   package var types = 0
   /// The number of operations that did not become requests.

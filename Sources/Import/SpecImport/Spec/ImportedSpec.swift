@@ -84,6 +84,7 @@ struct ImportedSpec: Sendable {
       map.add("object", SpecField.map(fields, table))
       if let others { map.add("others", .type(table.text(others))) }
     case .enumeration(let enumeration): enumeration.add(to: &map)
+    case .union(let union): union.add(to: &map, table)
     case .pending: map.add("object", .map(SpecMap()))
     }
     map.add("swift-name", text: type.swiftName)

@@ -24,6 +24,16 @@ struct SpecField: Sendable {
 
   init(_ name: String, _ type: SpecType) { (self.name, self.type) = (name, type) }
 
+  /// The only value of a field that must have one. It is written, and not asked for.
+  var constant: SpecNode? {
+    guard !isOptional, case .enumeration(let enumeration) = type, enumeration.values.count == 1
+    else { return nil }
+    return enumeration.values[0]
+  }
+
+  /// The value of the field in a message: its only one, or a reference to its input.
+  var value: SpecNode { constant ?? SpecText.node(name) }
+
   /// Adds a sentence to the description that names the value the service assumes, instead of a
   /// default.
   mutating func describeDefault(_ value: JSONTree?) {
@@ -44,6 +54,7 @@ struct SpecField: Sendable {
     case .list(.enumeration(let enumeration)):
       map.add("type", .type("[\(enumeration.base)]"))
       enumeration.add(to: &map)
+    case .union(let alternatives): map.add("one-of", SpecUnion.list(alternatives, types))
     default:
       (isEnumerated, takesSuffixes) = (false, !bare.isCollection)
       let suffixes = (takesSuffixes && isOptional ? "?" : "") + (isNullable ? " | null" : "")

@@ -12,6 +12,8 @@ indirect enum SpecType: Sendable, Hashable {
   case enumeration(SpecEnumeration)
   /// A type whose values may also be null.
   case nullable(SpecType)
+  /// An inline `one-of` of types that differ by their shape.
+  case union([SpecType])
 
   static let any = SpecType.named("any")
   static let string = SpecType.named("string")
@@ -42,7 +44,7 @@ indirect enum SpecType: Sendable, Hashable {
     switch self {
     case .list(let type), .map(let type): type.nesting + 1
     case .nullable(let type): type.nesting
-    case .named, .declared, .enumeration: 0
+    case .named, .declared, .enumeration, .union: 0
     }
   }
 
@@ -81,11 +83,58 @@ struct SpecEnumeration: Sendable, Hashable {
   }
 }
 
+/// A `one-of`.
+struct SpecUnion: Sendable {
+  struct Alternative: Sendable {
+    var type: SpecType
+    /// The values of the member that choose it.
+    var values: [SpecNode] = []
+  }
+
+  var alternatives: [Alternative]
+  /// The member of objects that tells them apart.
+  var member: String?
+
+  /// Adds the keys that declare the union.
+  func add(to map: inout SpecMap, _ types: TypeTable) {
+    guard let member else { return map.add("one-of", Self.list(alternatives.map(\.type), types)) }
+    if alternatives.allSatisfy({ types.declares($0.values, of: member, in: $0.type) }) {
+      map.add("one-of", Self.list(alternatives.map(\.type), types))
+    } else {
+      var choices = SpecMap()
+      for alternative in alternatives {
+        for value in alternative.values {
+          choices.add(value.key, .type(types.text(alternative.type)))
+        }
+      }
+      map.add("one-of", .map(choices))
+    }
+    map.add("by", .text(SpecText.literal(member)))
+  }
+
+  static func list(_ types: [SpecType], _ table: TypeTable) -> SpecNode {
+    .list(types.map { .type(table.text($0)) })
+  }
+}
+
+extension SpecNode {
+  /// The spelling of a scalar as a key.
+  fileprivate var key: String {
+    switch self {
+    case .text(let text): SpecText.meaning(of: text)
+    case .number(let text): text
+    case .boolean(let isTrue): "\(isTrue)"
+    default: ""
+    }
+  }
+}
+
 /// A type that is declared in `types`.
 struct DeclaredType: Sendable {
   enum Shape: Sendable {
     case object(fields: [SpecField], others: SpecType?)
     case enumeration(SpecEnumeration)
+    case union(SpecUnion)
     /// Not yet read.
     case pending
   }
@@ -94,6 +143,8 @@ struct DeclaredType: Sendable {
   var shape = Shape.pending
   /// Whether the type is an enumeration, known even before it is read.
   var isEnumeration = false
+  /// Whether the type is a union, known even before it is read.
+  var isUnion = false
   var description: String?
   var swiftName: String?
   var mark: SpecPlace?
@@ -131,6 +182,29 @@ struct TypeTable: Sendable {
     case .map(let value): "{\(text(value))}"
     case .nullable(let type): "\(text(type)) | null"
     case .enumeration(let enumeration): enumeration.base
+    case .union(let types): types.map { text($0) }.joined(separator: " or ")
+    }
+  }
+
+  /// Whether a type is an object with a field.
+  func hasField(_ name: String, _ type: SpecType) -> Bool {
+    guard case .declared(let index) = type, case .object(let fields, _) = types[index].shape
+    else { return false }
+    return fields.contains { NameKey($0.name) == NameKey(name) }
+  }
+
+  /// Whether an object declares the values that a member of it may have.
+  func declares(_ values: [SpecNode], of member: String, in type: SpecType) -> Bool {
+    guard case .declared(let index) = type, case .object(let fields, _) = types[index].shape,
+      let field = fields.first(where: { NameKey($0.name) == NameKey(member) })
+    else { return false }
+    switch field.type {
+    case .enumeration(let enumeration):
+      return !enumeration.isOpen && Set(enumeration.values) == Set(values)
+    case .declared(let index):
+      guard case .enumeration(let enumeration) = types[index].shape else { return false }
+      return !enumeration.isOpen && Set(enumeration.values) == Set(values)
+    default: return false
     }
   }
 
@@ -150,14 +224,27 @@ struct TypeTable: Sendable {
 
   /// Whether values are lists, maps or objects.
   func isComposite(_ type: SpecType) -> Bool {
-    type.isCollection || isObject(type.withoutNull.type)
+    switch type.withoutNull.type {
+    case .union(let types): types.contains { isComposite($0) }
+    case .declared(let index) where types[index].isUnion: true
+    case let bare: bare.isCollection || isObject(bare)
+    }
+  }
+
+  /// Whether values have one of several types.
+  func isUnion(_ type: SpecType) -> Bool {
+    switch type.withoutNull.type {
+    case .union: true
+    case .declared(let index): types[index].isUnion
+    default: false
+    }
   }
 
   /// Whether values are maps or objects.
   func isObject(_ type: SpecType) -> Bool {
     switch type {
     case .map: true
-    case .declared(let index): !types[index].isEnumeration
+    case .declared(let index): !types[index].isEnumeration && !types[index].isUnion
     default: false
     }
   }
@@ -168,12 +255,18 @@ struct TypeTable: Sendable {
     case .declared(let index): [index]
     case .nullable(let type): references(of: type, directly: directly)
     case .list(let item), .map(let item): directly ? [] : references(of: item, directly: false)
+    case .union(let types):
+      directly ? [] : types.flatMap { references(of: $0, directly: false) }
     case .named, .enumeration: []
     }
   }
 
-  /// The types that an object refers to.
+  /// The types that an object or a union refers to. A union contains none of its types directly.
   func references(of index: Int, directly: Bool) -> [Int] {
+    if case .union(let union) = types[index].shape {
+      return directly
+        ? [] : union.alternatives.flatMap { Self.references(of: $0.type, directly: false) }
+    }
     guard case .object(let fields, let others) = types[index].shape else { return [] }
     let own = fields.flatMap { Self.references(of: $0.type, directly: directly) }
     guard let others, !directly else { return own }

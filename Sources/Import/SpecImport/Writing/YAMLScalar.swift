@@ -113,7 +113,7 @@ extension YAMLScalar {
     if first.isASCIIDigit || first == 0x2E || first == 0x2B || first == 0x2D {
       return NumberText.literal(bytes) != nil || bytes.allSatisfy(isNumberLike)
     }
-    guard bytes.count <= 5 else { return false }
+    guard bytes.count <= 9 else { return false }
     return words.contains(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -125,6 +125,8 @@ extension YAMLScalar {
     "~", "null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE",
     // Readers of YAML 1.1 treat these as booleans, so a person would quote them.
     "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF",
+    // The language warns of the words for null in other languages.
+    "None", "nil", "undefined",
   ]
 
   private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`".utf8)

@@ -1,12 +1,15 @@
-/// One reading of a file, which stays open for its duration.
+/// One reading of a file or a range of it, which stays open for its duration.
 final class FileReading: SegmentReading {
   private let reference: FileReference
   private let file: RegularFile
-  private var position: UInt64 = 0
+  private let range: Range<UInt64>?
+  private var position: UInt64
 
   /// Opens a file whose length must still be the measured one.
-  init(_ reference: FileReference) throws(ContentError) {
+  init(_ reference: FileReference, _ range: Range<UInt64>? = nil) throws(ContentError) {
     self.reference = reference
+    self.range = range
+    position = range?.lowerBound ?? 0
     file = try reference.open()
     let status = try file.status()
     guard status.size == reference.length else { throw lengthChanged(to: status.size) }
@@ -16,7 +19,9 @@ final class FileReading: SegmentReading {
   func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(ContentError) {
     var rest = buffer[...]
     while !rest.isEmpty {
-      let count = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: rest))
+      let room = UnsafeMutableRawBufferPointer(rebasing: rest)
+      let count =
+        range == nil ? try file.read(into: room) : try file.read(into: room, at: position)
       guard count > 0 else { throw lengthChanged(to: position) }
       rest = rest.dropFirst(count)
       position += UInt64(count)
@@ -26,7 +31,7 @@ final class FileReading: SegmentReading {
   func finish() throws(ContentError) {
     // Some system files have a length of 0 and yet contain bytes.
     let isMeasured = reference.origin != nil && reference.length > 0
-    if !isMeasured { try probeEnd() }
+    if !isMeasured, range == nil { try probeEnd() }
     guard reference.origin != nil else { return }
     // Each reading of a measured file checks, at its beginning and end, that the file is unchanged.
     // So everything made from it, such as a message and its digest, is made from the same bytes.

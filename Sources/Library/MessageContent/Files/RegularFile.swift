@@ -80,6 +80,17 @@ package struct RegularFile: ~Copyable, Sendable {
     }
   }
 
+  /// Reads some bytes from an offset and returns how many: 0 only at the end.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64
+  ) throws(ContentError) -> Int {
+    do throws(SystemError) {
+      return try SystemCalls.read(descriptor, at: offset, into: buffer)
+    } catch {
+      throw .read(path: path, errno: error.number)
+    }
+  }
+
   /// Reads the whole file, or its first `limit + 1` bytes if there are more than `limit`.
   ///
   /// - Throws: `ContentError.lengthChanged` if the file grows or shrinks meanwhile, and

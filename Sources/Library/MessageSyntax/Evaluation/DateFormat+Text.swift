@@ -4,7 +4,12 @@ package import SerializationOptions
 
 extension DateFormat {
   /// Whether the JSON form is a number, as opposed to a string.
-  package var isNumber: Bool { self != .rfc3339 }
+  package var isNumber: Bool {
+    switch self {
+    case .rfc3339, .httpDate: false
+    case .epochSeconds, .epochMilliseconds: true
+    }
+  }
 
   /// Appends the text of a date.
   package func append(_ date: CalendarDate, to output: inout [UInt8]) {
@@ -12,6 +17,7 @@ extension DateFormat {
     case .rfc3339: date.append(to: &output)
     case .epochSeconds: NumberText.append(date.secondsSinceEpoch, to: &output)
     case .epochMilliseconds: NumberText.append(date.secondsSinceEpoch * 1000, to: &output)
+    case .httpDate: HTTPDate.append(date.secondsSinceEpoch, to: &output)
     }
   }
 
@@ -21,6 +27,7 @@ extension DateFormat {
     case .rfc3339: moment.appendRFC3339(to: &output)
     case .epochSeconds: moment.appendEpochSeconds(to: &output)
     case .epochMilliseconds: moment.appendEpochMilliseconds(to: &output)
+    case .httpDate: HTTPDate.append(moment.secondsSinceEpoch, to: &output)
     }
   }
 

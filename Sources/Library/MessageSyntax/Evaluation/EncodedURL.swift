@@ -67,8 +67,10 @@ extension EncodedURL {
   }
 
   /// Parses the complete URL of a request.
-  package init(request text: [UInt8], _ reading: Reading) throws(Problem) {
-    try self.init(request: text, reading, goesOn: false)
+  package init(
+    request text: [UInt8], _ reading: Reading, keepingDots: Bool = false
+  ) throws(Problem) {
+    try self.init(request: text, reading, goesOn: false, keepingDots)
   }
 
   /// Parses a URL from the value it begins with: scheme, host and port, and perhaps a path, to
@@ -76,11 +78,15 @@ extension EncodedURL {
   ///
   /// The rest begins with a byte that satisfies ``AbsoluteURL/endsAuthority(_:)``, so that nothing
   /// in it changes the host.
-  package init(beginning text: [UInt8], _ reading: Reading) throws(Problem) {
-    try self.init(request: text, reading, goesOn: true)
+  package init(
+    beginning text: [UInt8], _ reading: Reading, keepingDots: Bool = false
+  ) throws(Problem) {
+    try self.init(request: text, reading, goesOn: true, keepingDots)
   }
 
-  private init(request text: [UInt8], _ reading: Reading, goesOn: Bool) throws(Problem) {
+  private init(
+    request text: [UInt8], _ reading: Reading, goesOn: Bool, _ keepingDots: Bool
+  ) throws(Problem) {
     do throws(URLProblem) {
       try self.init(reading: text, reading)
       if fragment != nil { throw Self.problem(.fragment, at: 0x23, in: text) }
@@ -89,7 +95,9 @@ extension EncodedURL {
     } catch {
       throw .url(error)
     }
-    if let segment = DotSegment.first(in: path) { throw .dotSegment(segment, path: path) }
+    if !keepingDots, let segment = DotSegment.first(in: path) {
+      throw .dotSegment(segment, path: path)
+    }
   }
 
   /// Parses scheme, host and port, in which values are written unescaped and must not extend

@@ -14,6 +14,9 @@ package enum PlaceStep: String, Sendable, Hashable, CaseIterable {
   /// Between the tags of an XML document: escaped.
   case xml
 
+  /// In an attribute of an XML document: escaped.
+  case attribute
+
   /// In the credentials of basic authentication: joined and in base64.
   case basic
 }

@@ -42,6 +42,12 @@ public enum TextFilter: String, Sendable, Hashable, Codable, CaseIterable {
   /// The number of bytes, in decimal.
   case length
 
+  /// The items of a list, or `name=value` for each entry of a map, separated by a comma and a space:
+  /// the list of RFC 9110, section 5.6.1, for a header field. An item that is empty, contains a comma
+  /// or a quote, or begins or ends with a blank becomes a quoted string (section 5.6.4), and so does
+  /// an entry's value that is not a token.
+  case list
+
   /// Like ``comma``, after `;name=` with the name of the value: the path-style parameter of RFC
   /// 6570, section 3.2.7.
   case matrix
@@ -88,7 +94,7 @@ extension TextFilter {
   package var intake: Intake {
     switch self {
     case .json: .json
-    case .comma, .commaExplode, .label, .labelExplode, .matrix, .matrixExplode: .items
+    case .comma, .commaExplode, .label, .labelExplode, .list, .matrix, .matrixExplode: .items
     case .xml: .text
     case .base64, .base64url, .hex, .length, .md5, .percent, .segments, .sha256: .bytes
     }
@@ -104,7 +110,9 @@ extension TextFilter {
   var makesDigest: Bool { self == .md5 || self == .sha256 }
 
   /// Whether the result, if this is the last filter in a URL, is already percent-encoded.
-  var percentEncodes: Bool { self == .percent || self == .segments || intake == .items }
+  var percentEncodes: Bool {
+    self == .percent || self == .segments || intake == .items && self != .list
+  }
 
   /// The filter's expansion of a list or a map, if it has one.
   var expansion: ValueExpansion? {
@@ -113,6 +121,7 @@ extension TextFilter {
     case .commaExplode: ValueExpansion(.comma, isExploded: true)
     case .label: ValueExpansion(.label)
     case .labelExplode: ValueExpansion(.label, isExploded: true)
+    case .list: ValueExpansion(.list, isExploded: true)
     case .matrix: ValueExpansion(.matrix)
     case .matrixExplode: ValueExpansion(.matrix, isExploded: true)
     default: nil
@@ -138,7 +147,8 @@ extension TextFilter {
       var writer = JSONWriter()
       writer.string(bytes)
       output = writer.take()
-    case .comma, .commaExplode, .label, .labelExplode, .matrix, .matrixExplode: output = bytes
+    case .comma, .commaExplode, .label, .labelExplode, .list, .matrix, .matrixExplode:
+      output = bytes
     }
     return output
   }

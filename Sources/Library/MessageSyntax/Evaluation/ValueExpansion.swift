@@ -1,5 +1,5 @@
 /// The expansion of a scalar, a list or a map by RFC 6570, section 3.2: `{x}`, `{.x}`, `{;x}`, each
-/// optionally with the modifier `*`.
+/// optionally with the modifier `*`; or as a list of RFC 9110, section 5.6.1.
 ///
 /// An empty list or map is undefined in RFC 6570 (section 2.3) and expands to nothing. The names of
 /// entries are percent-encoded like values, even where RFC 6570 would leave reserved characters
@@ -14,6 +14,9 @@ struct ValueExpansion {
 
     /// Section 3.2.7.
     case matrix
+
+    /// RFC 9110, section 5.6.1, whose items are quoted where they need it.
+    case list
   }
 
   let style: Style
@@ -46,6 +49,10 @@ struct ValueExpansion {
     case .list(let items):
       let items = items.map { escaped($0, percentEncodes) }
       pieces = isExploded ? items.map { named(name, $0) } : joined(items, name)
+    case .map(let entries) where style == .list:
+      pieces = entries.map {
+        pair(FieldValue.listItem($0.name), MediaType.quoteIfNeeded(parameter: $0.value))
+      }
     case .map(let entries):
       let pairs = entries.map { entry in
         (escaped(entry.name, percentEncodes), escaped(entry.value, percentEncodes))
@@ -79,15 +86,21 @@ struct ValueExpansion {
     case .comma: []
     case .label: [UInt8(ascii: ".")]
     case .matrix: [UInt8(ascii: ";")]
+    case .list: []
     }
   }
 
   /// The separator between exploded items.
   private var separator: [UInt8] {
-    style == .comma ? [UInt8(ascii: ",")] : prefix
+    switch style {
+    case .comma: [UInt8(ascii: ",")]
+    case .list: Array(", ".utf8)
+    case .label, .matrix: prefix
+    }
   }
 
   private func escaped(_ text: [UInt8], _ percentEncodes: Bool) -> [UInt8] {
+    if style == .list { return FieldValue.listItem(text) }
     guard percentEncodes else { return text }
     var output: [UInt8] = []
     PercentEncoding.append(text, keeping: .unreserved, to: &output)

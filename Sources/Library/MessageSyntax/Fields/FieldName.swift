@@ -39,6 +39,23 @@ package enum FieldName {
     return true
   }
 
+  /// The text before the `*` at the end of a name whose value is a map: each entry is a field whose
+  /// name begins so. `nil` for other names.
+  package static func prefix(ofPattern name: String) -> String? {
+    name.utf8.last == UInt8(ascii: "*") ? String(name.dropLast()) : nil
+  }
+
+  /// Whether a map can have an entry that sets a field: not one that a message computes, or that
+  /// has a way of its own to be written.
+  package static func isFree(_ name: String) -> Bool {
+    !computed.contains { equal($0, name) }
+  }
+
+  private static let computed = [
+    "Authorization", "Content-Disposition", "Content-Encoding", "Content-Length", "Content-Type",
+    "Cookie", "Host", "Transfer-Encoding",
+  ]
+
   /// `name` with its ASCII letters in lower case.
   package static func lowercased(_ name: some Collection<UInt8>) -> [UInt8] {
     name.withContiguousBytes { $0.map(\.asciiLowercased) }

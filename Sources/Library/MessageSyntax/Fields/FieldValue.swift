@@ -42,6 +42,27 @@ package enum FieldValue {
     return nil
   }
 
+  /// An item of a list (RFC 9110, section 5.6.1): a quoted string if recipients would divide, drop
+  /// or shorten the text.
+  static func listItem(_ text: [UInt8]) -> [UInt8] {
+    guard let first = text.first, let last = text.last, !first.isBlank, !last.isBlank,
+      !text.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
+    else { return quotedString(text) }
+    return text
+  }
+
+  /// RFC 9110, 5.6.4: `quoted-pair = "\" ( HTAB / SP / VCHAR / obs-text )`, required for `"` and
+  /// `\`.
+  static func quotedString(_ text: some Collection<UInt8>) -> [UInt8] {
+    var output: [UInt8] = [0x22]
+    for byte in text {
+      if byte == 0x22 || byte == 0x5C { output.append(0x5C) }
+      output.append(byte)
+    }
+    output.append(0x22)
+    return output
+  }
+
   /// Whether no byte of the value is above 0x7F.
   package static func isASCII(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.withContiguousBytes { bytes in bytes.allSatisfy { $0 < 0x80 } }

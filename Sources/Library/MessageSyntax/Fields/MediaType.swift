@@ -18,6 +18,8 @@ package enum MediaType {
   /// The type that AFNetworking uses for property lists of either format.
   package static let propertyList = "application/x-plist"
 
+  package static let xml = "application/xml"
+
   package static let plainText = "text/plain; charset=utf-8"
 
   /// The type of files with this extension, without a charset. The extension is given without its
@@ -61,18 +63,8 @@ package enum MediaType {
   }
 
   /// The value of a parameter: unchanged if it is a token, otherwise as a quoted-string.
-  ///
-  /// RFC 9110, 5.6.4: `quoted-pair = "\" ( HTAB / SP / VCHAR / obs-text )`, required for `"` and
-  /// `\`.
   package static func quoteIfNeeded(parameter value: some Collection<UInt8>) -> [UInt8] {
-    if FieldName.isValid(value) { return Array(value) }
-    var output: [UInt8] = [0x22]
-    for byte in value {
-      if byte == 0x22 || byte == 0x5C { output.append(0x5C) }
-      output.append(byte)
-    }
-    output.append(0x22)
-    return output
+    FieldName.isValid(value) ? Array(value) : FieldValue.quotedString(value)
   }
 }
 

@@ -122,6 +122,13 @@ package struct JSONWriter: ~Copyable {
 
 extension JSONWriter {
   @inline(__always)
+  /// An array of strings.
+  package mutating func strings(_ texts: [String]) {
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
+  }
+
   private mutating func begin(_ bracket: UInt8) {
     if isPretty { beginLine() }
     append(bracket)

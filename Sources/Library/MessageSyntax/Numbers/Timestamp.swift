@@ -143,6 +143,11 @@ extension Timestamp {
     let second = Int(((seconds % 86_400) + 86_400) % 86_400)
     CalendarDate(daysSinceEpoch: (seconds - Int64(second)) / 86_400).append(to: &output)
     output.append(0x54)
+    appendTime(second, to: &output)
+  }
+
+  /// Appends a second of a day as `HH:mm:ss`.
+  static func appendTime(_ second: Int, to output: inout [UInt8]) {
     appendPadded(second / 3600, count: 2, to: &output)
     output.append(0x3A)
     appendPadded(second / 60 % 60, count: 2, to: &output)

@@ -20,12 +20,13 @@ enum HARReader {
   static func request(
     _ value: JSONTree, limits: CaptureLimits
   ) throws(CaptureError) -> CapturedRequest {
-    guard case .string(let method)? = value["method"]?.content,
-      case .string(let url)? = value["url"]?.content,
+    let request = HARRequest(value)
+    guard case .string(let method)? = request.method?.content,
+      case .string(let url)? = request.url?.content,
       FieldName.isValid(method)
     else { throw CaptureError("an entry has no 'method' and 'url'") }
     var fields: [CapturedField] = []
-    for header in value["headers"]?.elements ?? [] {
+    for header in request.headers {
       guard case .string(let name)? = header["name"]?.content,
         case .string(let text)? = header["value"]?.content
       else { throw CaptureError("a header has no 'name' and 'value'") }
@@ -49,7 +50,7 @@ enum HARReader {
     }
     return CapturedRequest(
       method: method, target: target, fields: fields,
-      content: try content(value["postData"], limits: limits))
+      content: try content(of: request, limits: limits))
   }
 
   /// The authority and the target of an absolute URL.
@@ -70,19 +71,15 @@ enum HARReader {
   }
 
   private static func content(
-    _ data: JSONTree?, limits: CaptureLimits
+    of request: HARRequest, limits: CaptureLimits
   ) throws(CaptureError) -> [UInt8] {
-    guard let data, !data.isNull else { return [] }
-    guard case .string(let text)? = data["text"]?.content else {
-      guard data["params"]?.elements.isEmpty ?? true else {
-        throw CaptureError("'postData' has 'params' and no 'text': the body is not known")
-      }
-      return []
-    }
-    let encoding = data["encoding"]?.text ?? data["_encoding"]?.text
-    let isBase64 = encoding?.utf8.elementsEqual("base64".utf8) ?? false
-    guard let content = isBase64 ? Base64.decode(text) : text else {
-      throw CaptureError("'postData.text' is not valid base64")
+    let content: [UInt8]
+    switch request.content {
+    case .none: return []
+    case .text(let bytes), .bytes(let bytes): content = bytes
+    case .parameters:
+      throw CaptureError("'postData' has 'params' and no 'text': the body is not known")
+    case .undecodable(let reason): throw CaptureError("'postData.text' \(reason)")
     }
     guard content.count <= limits.content else {
       throw CaptureError("the body is longer than \(limits.content) bytes")

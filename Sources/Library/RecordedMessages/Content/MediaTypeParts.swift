@@ -23,7 +23,10 @@ package struct MediaTypeParts: Sendable, Hashable {
   package var parameters: [Parameter]
 
   package init(_ value: [UInt8]) {
-    var pieces = Self.pieces(value)
+    var pieces = Self.pieces(value, isLenient: false)
+    if !pieces.allSatisfy(Self.isWellFormed) {
+      pieces = Self.pieces(value, isLenient: true)
+    }
     type = FieldName.lowercased(pieces.removeFirst()[...].trimmingBlanks)
     parameters = pieces.compactMap { piece in
       let piece = piece[...].trimmingBlanks
@@ -44,18 +47,25 @@ package struct MediaTypeParts: Sendable, Hashable {
     parameters.first { $0.name.elementsEqual(name.utf8) }?.value
   }
 
-  /// The pieces between unquoted semicolons; at least one.
-  private static func pieces(_ value: [UInt8]) -> [[UInt8]] {
+  /// The pieces between unquoted semicolons; at least one. In a lenient reading, an escaped quote at the end of a
+  /// parameter closes its value.
+  ///
+  /// Browsers, and whoever follows RFC 7578, send a backslash in a name as it is: `name="a\"; filename="b"`. As a
+  /// quoted string (RFC 9110, section 5.6.4) the name would go on to the next quote.
+  private static func pieces(_ value: [UInt8], isLenient: Bool) -> [[UInt8]] {
     var pieces: [[UInt8]] = [[]]
     var isQuoted = false
     var isEscaped = false
-    for byte in value {
+    for (index, byte) in value.enumerated() {
       if byte == 0x3B, !isQuoted {
         pieces.append([])
         continue
       }
       if isEscaped {
         isEscaped = false
+        if isLenient, byte == 0x22, endsParameter(value[(index + 1)...]) {
+          isQuoted = false
+        }
       } else if byte == 0x5C, isQuoted {
         isEscaped = true
       } else if byte == 0x22 {
@@ -64,6 +74,23 @@ package struct MediaTypeParts: Sendable, Hashable {
       pieces[pieces.count - 1].append(byte)
     }
     return pieces
+  }
+
+  private static func endsParameter(_ rest: ArraySlice<UInt8>) -> Bool {
+    let next = rest.first { $0 != 0x20 && $0 != 0x09 }
+    return next == nil || next == 0x3B
+  }
+
+  /// Whether a piece has no quotes but those around its value.
+  private static func isWellFormed(_ piece: [UInt8]) -> Bool {
+    guard let open = piece.firstIndex(of: 0x22) else { return true }
+    let text = piece[open...].trimmingBlanks
+    var isEscaped = false
+    let close = text.dropFirst().firstIndex { byte in
+      defer { isEscaped = byte == 0x5C && !isEscaped }
+      return byte == 0x22 && !isEscaped
+    }
+    return close.map { $0 == text.endIndex - 1 } ?? false
   }
 
   private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {

@@ -16,7 +16,7 @@ struct ContentAssembler {
     for segment in content.segments {
       switch segment {
       case .bytes(let added): bytes.append(contentsOf: added)
-      case .file, .stream, .transformed:
+      case .file, .slice, .stream, .transformed:
         flush()
         source.append(segment)
       }

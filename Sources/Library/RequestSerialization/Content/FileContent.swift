@@ -15,7 +15,7 @@ public struct FileContent: Sendable, Hashable {
 
   /// The path of the file, or its name if its bytes are in memory.
   public var path: String {
-    if case .file(let file)? = source.segments.first { file.path } else { name }
+    source.filePaths.first ?? name
   }
 
   /// The length of the file in bytes.
@@ -78,6 +78,35 @@ public struct FileContent: Sendable, Hashable {
 }
 
 extension FileContent {
+  /// Some of the bytes of the file, which alone are read: a chunk of an upload.
+  ///
+  /// ```swift
+  /// let video = try FileContent(contentsOf: "video.mp4")
+  /// request.content = .file(try video.bytes(from: 0, length: 8_388_608))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - offset: The number of bytes before the range, at least 0; `nil` counts as 0.
+  ///   - length: The number of bytes, at least 0, or `nil` for all that follow.
+  /// - Returns: The range, under the name of the file.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/rangeBeyondFile`` if the range
+  ///   does not lie in the file, and with ``SerializationError/Code/contentUnreadable`` if this is a
+  ///   range itself.
+  public func bytes(
+    from offset: Int?, length: Int? = nil
+  ) throws(SerializationError) -> FileContent {
+    let end = self.length
+    guard let start = UInt64(exactly: offset ?? 0), start <= end,
+      let count = length.map({ UInt64(exactly: $0) }) ?? end - start, count <= end - start
+    else {
+      throw SerializationError(.rangeBeyondFile, "\(end)")
+    }
+    guard let slice = source.slice(start..<start + count) else {
+      throw SerializationError(.contentUnreadable, name)
+    }
+    return FileContent(slice, name: name)
+  }
+
   /// Reads the file and applies a filter to its bytes.
   ///
   /// ```swift

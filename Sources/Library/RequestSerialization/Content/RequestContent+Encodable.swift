@@ -13,7 +13,7 @@ extension RequestContent {
   /// - Parameter pairs: The members of the object.
   /// - Returns: The content.
   @_disfavoredOverload
-  public static func json(_ pairs: KeyValuePairs<String, any ParameterConvertible>)
+  public static func json(_ pairs: KeyValuePairs<String, (any ParameterConvertible)?>)
     -> RequestContent
   {
     .json(.map(Parameters(pairs)))
@@ -43,7 +43,7 @@ extension Multipart.Part.Content {
   /// - Parameter pairs: The members of the object.
   /// - Returns: The content.
   @_disfavoredOverload
-  public static func json(_ pairs: KeyValuePairs<String, any ParameterConvertible>) -> Self {
+  public static func json(_ pairs: KeyValuePairs<String, (any ParameterConvertible)?>) -> Self {
     .json(.map(Parameters(pairs)))
   }
 

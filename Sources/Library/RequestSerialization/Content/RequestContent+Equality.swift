@@ -8,11 +8,13 @@ extension RequestContent {
     case (.parameters(let a), .parameters(let b)): a == b
     case (.form(let a), .form(let b)): a == b
     case (.json(let a), .json(let b)): a == b
+    case (.encodedJSON(let a), .encodedJSON(let b)): a == b
     case (.propertyList(let a), .propertyList(let b)): a == b
     case (.encodedForm(let a), .encodedForm(let b)): a.hasSameBytes(as: b)
     case (.multipart(let a), .multipart(let b)): a == b
     case (.text(let a), .text(let b)): a.hasSameBytes(as: b)
     case (.xml(let a), .xml(let b)): a.hasSameBytes(as: b)
+    case (.xmlDocument(let a), .xmlDocument(let b)): a == b
     case (.data(let a), .data(let b)): a == b
     case (.file(let a), .file(let b)): a == b
     case (.stream(let a), .stream(let b)): a == b
@@ -55,8 +57,8 @@ extension Multipart {
 extension Multipart.Part {
   private var identity: some Hashable {
     Identity(
-      ComparedByBytes(name), ComparedByBytes(filename), ComparedByBytes(contentType), fields,
-      content)
+      ComparedByBytes(name), ComparedByBytes(filename), ComparedByBytes(contentType),
+      omitsContentType, fields, content)
   }
 
   /// Whether all members of both are equal, byte for byte.

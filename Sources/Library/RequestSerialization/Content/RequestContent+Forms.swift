@@ -14,7 +14,7 @@ extension RequestContent {
   /// - Returns: The content.
   @_disfavoredOverload
   public static func form(
-    _ pairs: KeyValuePairs<String, any ParameterConvertible>
+    _ pairs: KeyValuePairs<String, (any ParameterConvertible)?>
   ) -> RequestContent {
     .form(Parameters(pairs))
   }
@@ -54,7 +54,7 @@ extension Multipart {
   ///   - parameters: Names with their values, which precede the parts.
   ///   - parts: The parts, in order.
   @_disfavoredOverload
-  public init(parameters: KeyValuePairs<String, any ParameterConvertible>, parts: [Part] = []) {
+  public init(parameters: KeyValuePairs<String, (any ParameterConvertible)?>, parts: [Part] = []) {
     self.init(parameters: Parameters(parameters), parts: parts)
   }
 }

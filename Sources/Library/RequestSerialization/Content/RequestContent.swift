@@ -18,6 +18,9 @@ public enum RequestContent: Sendable, Hashable {
   /// `application/json`.
   case json(ParameterValue)
 
+  /// `application/json`, already encoded; it is sent as it is.
+  case encodedJSON([UInt8])
+
   /// `application/x-plist`.
   case propertyList(ParameterValue)
 
@@ -32,6 +35,9 @@ public enum RequestContent: Sendable, Hashable {
 
   /// `application/xml`.
   case xml(String)
+
+  /// `application/xml`, made from a map as ``Parameters/xmlDocument(_:)`` describes.
+  case xmlDocument(ParameterValue)
 
   /// `application/octet-stream`.
   case data([UInt8])

@@ -74,6 +74,10 @@ enum CurlContent {
       switch segment {
       case .bytes(let bytes): commands.append(ShellText.command(printing: bytes))
       case .file(let file): commands.append("cat \(ShellText.word(try argument(file.path)))")
+      case .slice(let slice):
+        let path = ShellText.word(try argument(slice.file.path))
+        commands.append(
+          "tail -c +\(slice.range.lowerBound + 1) \(path) | head -c \(slice.length)")
       case .stream, .transformed: throw SerializationError(.contentNotInCommandLine)
       }
     }

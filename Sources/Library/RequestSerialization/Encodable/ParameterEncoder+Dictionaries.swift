@@ -1,17 +1,10 @@
-// Dictionaries and sets, whose order is random.
-
-/// A collection without an order of its own.
-protocol UnorderedParameters {
-  /// The collection as a value, in an order that depends only on its members.
-  func parameterValue(
-    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
-  ) throws -> ParameterValue
-}
+// Dictionaries and sets, whose order is random. They are written in an order that depends only on
+// their members.
 
 // MARK: - Dictionaries
 
-extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable {
-  func parameterValue(
+extension Dictionary: ConvertedParameter where Key: Encodable, Value: Encodable {
+  package func parameterValue(
     in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
   ) throws -> ParameterValue {
     Key.self is any CodingKeyRepresentable.Type
@@ -27,11 +20,14 @@ extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable
       .sorted { $0.text.bytesPrecede($1.text) }
     var entries: [Parameters.Entry] = []
     entries.reserveCapacity(count)
+    let omitsNil = run.options.nils == .asWritten && Value.self is any OptionalValue.Type
     for (name, position) in names {
       let (key, value) = members[position]
       if let last = entries.last, last.name.hasSameBytes(as: name) {
         throw repeatedKey(at: ParameterEncoder.Path(path, codingKey(of: key)))
       }
+      // An optional member has a key only if it has a value, like an optional property.
+      if omitsNil, (value as? any OptionalValue)?.isNil == true { continue }
       let result = try run.value(of: value, at: ParameterEncoder.Path(path, codingKey(of: key)))
       if let result { entries.append(Parameters.Entry(name: name, value: result)) }
     }
@@ -74,8 +70,8 @@ extension Dictionary: UnorderedParameters where Key: Encodable, Value: Encodable
 
 // MARK: - Sets
 
-extension Set: UnorderedParameters where Element: Encodable {
-  func parameterValue(
+extension Set: ConvertedParameter where Element: Encodable {
+  package func parameterValue(
     in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
   ) throws -> ParameterValue {
     var members: [ParameterValue] = []

@@ -2,7 +2,7 @@
 
 extension ParameterEncoder {
   /// The last key of a path, and the path before it. The path of the root is nil.
-  final class Path {
+  package final class Path {
     private let parent: Path?
     private let key: any CodingKey
 

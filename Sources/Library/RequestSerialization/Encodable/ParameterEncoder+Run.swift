@@ -2,7 +2,7 @@
 
 extension ParameterEncoder {
   /// The state of one call of ``ParameterEncoder/encode(_:)``.
-  final class Run {
+  package final class Run {
     let options: ParameterEncoder
 
     /// Whether values are nested too deeply. Opening a container cannot throw, so the next value
@@ -51,9 +51,10 @@ extension ParameterEncoder {
       by value: Value, at path: Path?
     ) throws -> ParameterValue? {
       if let convert = options.convert, let result = try convert(value, path.keys) { return result }
-      if let value = value as? any UnorderedParameters {
+      if let value = value as? any ConvertedParameter {
         return try value.parameterValue(in: self, at: path)
       }
+      if let refusal = PrivateLayout.refusal(of: Value.self, at: path) { throw refusal }
       let node = Node()
       try value.encode(to: ValueEncoder(run: self, node: node, path: path))
       return node.value(omittingNull: options.nils == .omit)

@@ -32,9 +32,11 @@
 /// - A `Set` is sorted too: numbers by value, texts by their bytes, lists and maps by their
 ///   contents. See ``sets``.
 ///
-/// Foundation's values encode themselves as with every encoder: a `Date` as seconds since 2001,
-/// `Data` as a list of numbers, a `URL` and a `Decimal` as maps. `ParameterEncoder(dates:data:)` of
-/// `RequestSerializationFoundation` converts them to the forms that servers expect.
+/// With `RequestSerializationFoundation`, a `Date` is an instant, `Data` is bytes, a `URL` is its text
+/// and a `Decimal` is a number with all its digits, wherever they are: ``ParameterEncoding/dates`` and
+/// ``ParameterEncoding/data-swift.property`` are their formats. Without it, they would encode their
+/// private layout, and are errors with the code ``SerializationError/Code/privateLayout``. Other values
+/// of Foundation encode themselves, as with `JSONEncoder`.
 ///
 /// If a value encodes a set, or a dictionary of the last kind, with `set.encode(to: encoder)`, the
 /// encoder cannot tell where its items come from, and the order remains random. Use `encode(_:)` of
@@ -68,7 +70,8 @@ public struct ParameterEncoder: Sendable {
   /// The treatment of nil.
   public enum Nils: Sendable, Hashable {
     /// The value's own code decides: `encodeNil` and `encode` write a null; `encodeIfPresent`,
-    /// which the compiler generates for optional properties, writes nothing.
+    /// which the compiler generates for optional properties, writes nothing. A dictionary has no code
+    /// of its own: a member that is nil is absent, and an item of a list is null.
     case asWritten
 
     /// Always a null, even for an optional property.
@@ -123,8 +126,9 @@ public struct ParameterEncoder: Sendable {
   /// - Parameter value: Any value; nil becomes null.
   /// - Returns: The value, with lists and maps in the order of encoding.
   /// - Throws: ``SerializationError`` with code `nestingTooDeep` for values nested deeper than 512
-  ///   levels, such as an object that contains itself. Its `underlyingError` is an error of the
-  ///   value or of ``convert``, and its `subject` the path of coding keys to that value.
+  ///   levels, such as an object that contains itself, and with `privateLayout`. Its
+  ///   `underlyingError` is an error of the value or of ``convert``, and its `subject` the path of
+  ///   coding keys to that value.
   public func encode(_ value: some Encodable) throws(SerializationError) -> ParameterValue {
     let run = Run(self)
     do {

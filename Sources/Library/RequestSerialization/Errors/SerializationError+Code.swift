@@ -94,6 +94,10 @@ extension SerializationError {
     public static let invalidChunkSize = Code(
       "invalidChunkSize", "the size of a chunk is less than one byte")
 
+    /// There is a media type, although the request omits its `Content-Type`.
+    public static let contentTypeAndOmission = Code(
+      "contentTypeAndOmission", "a Content-Type is both set and omitted")
+
     /// There are both a content coding and a `Content-Encoding` field.
     public static let contentEncodingFieldAndCoding = Code(
       "contentEncodingFieldAndCoding", "both a coding and a Content-Encoding field are set")
@@ -113,9 +117,6 @@ extension SerializationError {
     public static let nonFiniteNumber = Code(
       "nonFiniteNumber", "JSON has no number for an infinity or NaN")
 
-    /// JSON content contains bytes.
-    public static let dataInJSON = Code("dataInJSON", "JSON has no bytes: write them as text")
-
     /// JSON content contains a set, but can only have lists.
     public static let setInJSON = Code("setInJSON", "JSON has no sets: write a list")
 
@@ -133,6 +134,17 @@ extension SerializationError {
     /// A date is outside the years 0 to 9999.
     public static let dateOutOfRange = Code(
       "dateOutOfRange", "the date is outside the years 0 to 9999")
+
+    /// An XML document is not a map with one member, its root element.
+    public static let rootOfXML = Code("rootOfXML", "an XML document has one root element")
+
+    /// An element or an attribute has a name that XML does not allow.
+    public static let invalidXMLName = Code(
+      "invalidXMLName", "the name is not a name of an XML element or attribute")
+
+    /// XML has a set, a list in a list, or a collection as an attribute or as text.
+    public static let valueNotInXML = Code(
+      "valueNotInXML", "XML cannot contain this collection here")
 
     /// A text contains a character that XML does not allow.
     public static let characterNotInXML = Code(
@@ -179,6 +191,10 @@ extension SerializationError {
     /// ``RequestProperties/timeout`` is negative.
     public static let invalidTimeout = Code("invalidTimeout", "the timeout is less than zero")
 
+    /// A range of bytes ends behind the end of its file, whose length is the detail.
+    public static let rangeBeyondFile = Code(
+      "rangeBeyondFile", "the range of bytes ends behind the end of the file")
+
     /// A file already exists and must not be replaced.
     public static let fileExists = Code("fileExists", "the file exists and may not be replaced")
 
@@ -188,6 +204,10 @@ extension SerializationError {
     /// The text contains a character that its ``TextEncoding`` does not have.
     public static let characterNotInEncoding = Code(
       "characterNotInEncoding", "the text contains a character that its encoding does not have")
+
+    /// The platform has no conversion for a ``TextEncoding``, whose name is the subject.
+    public static let unsupportedEncoding = Code(
+      "unsupportedEncoding", "this platform cannot convert text to the encoding")
 
     /// The user name of basic authentication contains a colon, which would end it, or a control
     /// character (RFC 7617, section 2).
@@ -238,6 +258,11 @@ extension SerializationError {
     public static let startWithoutPart = Code(
       "startWithoutPart", "no part has the Content-ID of the root")
 
+    /// The arguments of a generated method that have a value exclude each other, or one that they
+    /// need has none. Their names are the subject.
+    public static let argumentChoice = Code(
+      "argumentChoice", "these arguments exclude each other, or one of them has no value")
+
     /// A value is not of the required kind. Its own kind is the subject: a list, data.
     public static let unexpectedKind = Code(
       "unexpectedKind", "the value is not of the expected kind")
@@ -254,6 +279,13 @@ extension SerializationError {
     /// subject is its key path.
     public static let unsupportedValue = Code(
       "unsupportedValue", "the value has a type that cannot be a parameter")
+
+    /// A `Date`, `Data`, `URL` or `Decimal` would encode its private layout, such as the mantissa of
+    /// a decimal, because the program does not use `RequestSerializationFoundation`. The subject is
+    /// the path of coding keys to the value, and its type.
+    public static let privateLayout = Code(
+      "privateLayout",
+      "the value encodes a layout private to Foundation; import RequestSerializationFoundation")
 
     /// A key of a Foundation dictionary is not a text. The subject is the key path of the
     /// dictionary with the key.

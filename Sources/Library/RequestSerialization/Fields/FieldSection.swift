@@ -80,8 +80,14 @@ struct FieldSection {
     fields.append(HeaderField("Cookie", pairs.joined(separator: "; ")))
   }
 
-  /// Adds the media type, unless the author wrote one.
-  mutating func addContentType(_ value: String) throws(SerializationError) {
+  /// Adds the media type, unless the author wrote one or omits it.
+  mutating func addContentType(
+    _ value: String, isOmitted: Bool
+  ) throws(SerializationError) {
+    guard !isOmitted else {
+      if hasContentType { throw SerializationError(.contentTypeAndOmission) }
+      return
+    }
     guard !hasContentType else { return }
     let field = HeaderField("Content-Type", value)
     try field.validate()

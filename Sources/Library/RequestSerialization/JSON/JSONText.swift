@@ -9,6 +9,7 @@ struct JSONText: ~Copyable {
   private var output: JSONOutput
   private let options: JSONOptions
   private let dates: DateFormat
+  private let data: ParameterEncoding.DataText
   private let depthLimit = NestingDepth.limit
 
   /// The reason why the value cannot be written, once a function has returned nil.
@@ -18,20 +19,22 @@ struct JSONText: ~Copyable {
   private var refusal: SerializationError?
 
   private init(
-    _ options: JSONOptions, dates: DateFormat, in buffer: UnsafeMutableBufferPointer<UInt8>
+    _ options: JSONOptions, dates: DateFormat, data: ParameterEncoding.DataText,
+    in buffer: UnsafeMutableBufferPointer<UInt8>
   ) {
     self.options = options
-    self.dates = dates
+    (self.dates, self.data) = (dates, data)
     output = JSONOutput(options, in: buffer)
   }
 
   /// A value as JSON text.
   static func text(
-    of value: ParameterValue, _ options: JSONOptions, dates: DateFormat
+    of value: ParameterValue, _ options: JSONOptions, dates: DateFormat,
+    data: ParameterEncoding.DataText
   ) throws(SerializationError) -> [UInt8] {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONOutput.firstCapacity) {
       buffer throws(SerializationError) in
-      var text = JSONText(options, dates: dates, in: buffer)
+      var text = JSONText(options, dates: dates, data: data, in: buffer)
       guard let end = text.write(value, depth: 0, at: text.output.start) else {
         // A missing position means that there is a refusal.
         throw text.refusal ?? SerializationError(.nestingTooDeep)
@@ -72,7 +75,7 @@ extension JSONText {
     case .literal(let value): return write(value, at: position)
     case .date(let value): return write(value, at: position)
     case .dateTime(let value): return write(value, at: position)
-    case .data: return refuse(.dataInJSON)
+    case .data(let value): return write(value, at: position)
     case .set: return refuse(.setInJSON)
     }
   }
@@ -164,6 +167,13 @@ extension JSONText {
     var text: [UInt8] = []
     format.append(value.timestamp, to: &text)
     return write(date: text, as: format, at: position)
+  }
+
+  @inline(never)
+  private mutating func write(_ bytes: [UInt8], at position: Position) -> Position? {
+    var text: [UInt8] = []
+    data.append(bytes, to: &text)
+    return text.withUnsafeBufferPointer { output.string($0, then: 0x2C, at: position) }
   }
 
   private mutating func write(

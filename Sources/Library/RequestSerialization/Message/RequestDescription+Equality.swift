@@ -15,8 +15,8 @@ extension RequestParts: Hashable {
   private var identity: some Hashable {
     Identity(
       ComparedByBytes(method), url, targetForm, query, fields, cookies, content,
-      ComparedByBytes(contentType), contentCoding, contentDigests, serializer, properties, framing,
-      replacesContentType, error)
+      ComparedByBytes(contentType), omitsContentType, contentCoding, contentDigests, serializer,
+      properties, framing, replacesContentType, error)
   }
 
   static func == (a: RequestParts, b: RequestParts) -> Bool { a.identity == b.identity }

@@ -70,6 +70,15 @@ public struct RequestDescription: Sendable, Hashable {
     _modify { yield &storage[0].contentType }
   }
 
+  /// Whether the content is sent without a `Content-Type` field (RFC 9110, section 8.3).
+  ///
+  /// Such a field among ``fields`` or a ``contentType`` is then refused. Multipart content always
+  /// has the field, which names its boundary.
+  public var omitsContentType: Bool {
+    _read { yield storage[0].omitsContentType }
+    _modify { yield &storage[0].omitsContentType }
+  }
+
   /// The content coding, or `nil` to send the content as it is (RFC 9110, section 8.4).
   ///
   /// It applies only to content that is not empty, and adds a `Content-Encoding` field. With it,

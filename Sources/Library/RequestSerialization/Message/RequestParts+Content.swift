@@ -83,6 +83,8 @@ extension RequestParts {
       return encodesParametersInURI ? nil : try serializedParameters(value)
     case .form(let parameters): return try form(parameters)
     case .json(let value): return try json(value)
+    case .encodedJSON(let bytes):
+      return SerializedContent(bytes, mediaType(MediaType.json, in: .utf8))
     case .propertyList(let value): return try propertyList(value)
     case .multipart(let message): return try multipart(message)
     case .encodedForm(let text): return try form(text)
@@ -93,7 +95,11 @@ extension RequestParts {
     case .xml(let text):
       return SerializedContent(
         try serializer.textEncoding.bytes(of: text),
-        mediaType("application/xml", in: serializer.textEncoding))
+        mediaType(MediaType.xml, in: serializer.textEncoding))
+    case .xmlDocument(let value):
+      var writer = XMLDocumentWriter(serializer.encoding)
+      return SerializedContent(
+        try writer.document(of: value), mediaType(MediaType.xml, in: .utf8))
     case .data(let bytes): return SerializedContent(bytes, MediaType.octetStream)
     case .file(let file):
       return SerializedContent(
@@ -127,6 +133,7 @@ extension RequestParts {
     }
     var bytes: [UInt8] = []
     try (serializer.formEncoding ?? serializer.encoding).append(parameters, to: &bytes)
+    bytes = try serializer.textEncoding.form(bytes)
     return try form(String(decoding: bytes, as: UTF8.self))
   }
 
@@ -138,7 +145,7 @@ extension RequestParts {
 
   private func json(_ value: ParameterValue) throws(SerializationError) -> SerializedContent {
     SerializedContent(
-      try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates),
+      try serializer.encoding.jsonText(of: value, serializer.jsonOptions),
       mediaType(MediaType.json, in: .utf8))
   }
 
@@ -163,7 +170,7 @@ extension RequestParts {
     var bytes: [UInt8] = []
     for (index, value) in values.enumerated() {
       do {
-        bytes.append(contentsOf: try value.jsonText(options, dates: serializer.encoding.dates))
+        bytes.append(contentsOf: try serializer.encoding.jsonText(of: value, options))
       } catch {
         throw error.under(index)
       }
@@ -176,7 +183,9 @@ extension RequestParts {
     guard method != "GET", method != "HEAD" else {
       throw SerializationError(.contentNotAllowed, method)
     }
-    guard contentType == nil else { throw SerializationError(.contentTypeOfMultipart) }
+    guard contentType == nil, !omitsContentType else {
+      throw SerializationError(.contentTypeOfMultipart)
+    }
     try message.throttle?.validate()
     let writer = MultipartWriter(message, serializer)
     guard let (source, mediaType) = try writer.content() else { return nil }

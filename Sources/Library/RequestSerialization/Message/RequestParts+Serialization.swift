@@ -55,7 +55,9 @@ extension RequestParts {
     var section = try FieldSection(fields, mediaType: override)
     section.addHost(url.hostField)
     try section.add(cookies)
-    if let content { try section.addContentType(override ?? content.mediaType) }
+    if let content {
+      try section.addContentType(override ?? content.mediaType, isOmitted: omitsContentType)
+    }
     try section.add(contentCoding, isApplied: content?.coding != nil)
     try section.add(contentDigests, of: content)
     section.addFraming(length: content?.source.length, framing, method: method)

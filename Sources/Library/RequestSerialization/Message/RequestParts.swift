@@ -8,6 +8,7 @@ struct RequestParts: Sendable {
   var cookies: [Cookie] = []
   var content: RequestContent?
   var contentType: String?
+  var omitsContentType = false
   var contentCoding: ContentCoding?
   var contentDigests: [ContentDigest] = []
   var serializer: RequestSerializer

@@ -87,7 +87,8 @@ extension RequestSerializer {
   /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func get(
-    _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
+    _ url: some RequestURLConvertible,
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
     try request("GET", url, parameters: parameters)
   }
@@ -126,7 +127,8 @@ extension RequestSerializer {
   /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func head(
-    _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
+    _ url: some RequestURLConvertible,
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
     try request("HEAD", url, parameters: parameters)
   }
@@ -165,7 +167,8 @@ extension RequestSerializer {
   /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func post(
-    _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
+    _ url: some RequestURLConvertible,
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
     try request("POST", url, parameters: parameters)
   }
@@ -204,7 +207,8 @@ extension RequestSerializer {
   /// are written unless the encoding sorts them.
   @_disfavoredOverload
   public func put(
-    _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
+    _ url: some RequestURLConvertible,
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
     try request("PUT", url, parameters: parameters)
   }
@@ -243,7 +247,8 @@ extension RequestSerializer {
   /// they are written unless the encoding sorts them.
   @_disfavoredOverload
   public func patch(
-    _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
+    _ url: some RequestURLConvertible,
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
     try request("PATCH", url, parameters: parameters)
   }
@@ -282,7 +287,8 @@ extension RequestSerializer {
   /// they are written unless the encoding sorts them.
   @_disfavoredOverload
   public func delete(
-    _ url: some RequestURLConvertible, parameters: KeyValuePairs<String, any ParameterConvertible>
+    _ url: some RequestURLConvertible,
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
     try request("DELETE", url, parameters: parameters)
   }

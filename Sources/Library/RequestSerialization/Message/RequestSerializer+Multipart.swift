@@ -39,7 +39,7 @@ extension RequestSerializer {
   @_disfavoredOverload
   public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, any ParameterConvertible>, parts: [Multipart.Part]
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>, parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     try multipartRequest(method, url, parameters: Parameters(parameters), parts: parts)
   }

@@ -37,7 +37,7 @@ extension RequestSerializer {
   @_disfavoredOverload
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, any ParameterConvertible>
+    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
     try request(method.requestMethod.rawValue, url, parameters: .map(Parameters(parameters)))
   }

@@ -35,9 +35,7 @@ extension SerializedRequest: CustomStringConvertible, CustomDebugStringConvertib
 extension RequestDescription: CustomStringConvertible, CustomDebugStringConvertible {
   /// The method and the URL without ``query``: `GET https://api.example.com/photos`.
   public var description: String {
-    let port = url.port.map { ":\($0)" } ?? ""
-    let query = url.query.map { "?\($0)" } ?? ""
-    return "\(method) \(url.scheme.rawValue)://\(url.host)\(port)\(url.path)\(query)".visibleText
+    "\(method) \(url.textWithoutFragment)".visibleText
   }
 
   /// The method, the URL, the query, the fields, the cookies and the content, each on a line. The

@@ -32,6 +32,9 @@ extension RequestParts {
   func mediaTypeOfFields(
     for content: SerializedContent?
   ) throws(SerializationError) -> String? {
+    guard contentType == nil || !omitsContentType else {
+      throw SerializationError(.contentTypeAndOmission)
+    }
     guard let content, content.fixesMediaType else { return content.flatMap { _ in contentType } }
     let own = replacesContentType ? [] : fields.filter { $0.isNamed("Content-Type") }
     guard !own.isEmpty else { return content.mediaType }

@@ -48,6 +48,9 @@ extension Multipart {
     /// The media type, or `nil` to derive it from the content.
     public var contentType: String?
 
+    /// Whether the part has no `Content-Type` field, unless ``fields`` have one.
+    public var omitsContentType: Bool
+
     /// Additional fields of the part.
     public var fields: [HeaderField]
 
@@ -61,14 +64,16 @@ extension Multipart {
     ///   - content: The content of the part.
     ///   - filename: The file name to send.
     ///   - contentType: The media type, or `nil` to derive it from the content.
+    ///   - omitsContentType: Whether to send no media type.
     ///   - fields: Additional fields of the part.
     public init(
       name: String?, _ content: Content, filename: String? = nil, contentType: String? = nil,
-      fields: [HeaderField] = []
+      omitsContentType: Bool = false, fields: [HeaderField] = []
     ) {
       self.name = name
       self.filename = filename
       self.contentType = contentType
+      self.omitsContentType = omitsContentType
       self.fields = fields
       self.content = content
     }
@@ -85,15 +90,17 @@ extension Multipart {
     ///   - name: The name of the form field, or `nil` for parts that `fields` identify.
     ///   - filename: The file name to send, or `nil` for a file's own.
     ///   - contentType: The media type, or `nil` to derive it from each content.
+    ///   - omitsContentType: Whether to send no media types.
     ///   - fields: Additional fields of each part.
     /// - Returns: The parts.
     public static func each(
       of contents: [Content], name: String?, filename: String? = nil, contentType: String? = nil,
-      fields: [HeaderField] = []
+      omitsContentType: Bool = false, fields: [HeaderField] = []
     ) -> [Multipart.Part] {
       contents.map { content in
         Multipart.Part(
-          name: name, content, filename: filename, contentType: contentType, fields: fields)
+          name: name, content, filename: filename, contentType: contentType,
+          omitsContentType: omitsContentType, fields: fields)
       }
     }
   }

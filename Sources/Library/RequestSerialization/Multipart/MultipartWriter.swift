@@ -119,7 +119,7 @@ extension MultipartWriter {
     case .file(let file): return file.source
     case .json(let value):
       return ContentSource(
-        try value.jsonText(serializer.jsonOptions, dates: serializer.encoding.dates))
+        try serializer.encoding.jsonText(of: value, serializer.jsonOptions))
     case .stream(let stream): return try stream.source()
     }
   }
@@ -181,6 +181,7 @@ extension Multipart.Part {
   }
 
   fileprivate var mediaType: String? {
+    if omitsContentType { return nil }
     if let contentType { return contentType }
     switch content {
     case .text: return nil

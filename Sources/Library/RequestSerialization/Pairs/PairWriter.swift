@@ -31,28 +31,44 @@ struct PairWriter {
   ) throws(SerializationError) -> PairOutput {
     var output = PairOutput(escaped: characters.escaped, after: separator)
     try forEachEntry(of: parameters, to: &output) { entry, output throws(SerializationError) in
-      try write(entry.value, to: &output)
+      do throws(SerializationError) {
+        if let own = encoding.ownEncoding(of: entry.value.name) {
+          let writer = try PairWriter(own, escaped: characters.escaped)
+          try writer.write(entry.value, of: parameters, in: encoding, to: &output)
+        } else {
+          try write(entry.value, of: parameters, in: encoding, to: &output)
+        }
+      } catch {
+        throw error.under(entry.value.name)
+      }
     }
     return output
   }
 
+  /// Writes an entry of parameters, which are in an encoding.
   private func write(
-    _ entry: borrowing Parameters.Entry, to output: inout PairOutput
+    _ entry: borrowing Parameters.Entry, of parameters: Parameters, in whole: ParameterEncoding,
+    to output: inout PairOutput
   ) throws(SerializationError) {
-    do {
-      if let own = encoding.ownEncoding(of: entry.name) {
-        try PairWriter(own, escaped: characters.escaped).write(entry, to: &output)
-      } else if encoding.maps == .explode, encoding.keys == nil, case .map(let map) = entry.value {
-        try forEachEntry(of: map, to: &output) { entry, output throws(SerializationError) in
-          setKey(entry.value.name, of: &output)
-          try write(entry.value.value, depth: 2, to: &output)
-        }
-      } else {
-        setKey(entry.name, of: &output)
-        try write(entry.value, depth: 1, to: &output)
-      }
-    } catch {
-      throw error.under(entry.name)
+    guard encoding.maps == .explode, encoding.keys == nil, case .map(let map) = entry.value else {
+      setKey(entry.name, of: &output)
+      return try write(entry.value, depth: 1, to: &output)
+    }
+    try forEachEntry(of: map, to: &output) { entry, output throws(SerializationError) in
+      guard !Self.isParameter(entry.value.name, of: parameters, in: whole) else { return }
+      setKey(entry.value.name, of: &output)
+      try write(entry.value.value, depth: 2, to: &output)
+    }
+  }
+
+  /// Whether there is a parameter with a name, which replaces an entry of an exploded map.
+  private static func isParameter(
+    _ name: String, of parameters: Parameters, in encoding: ParameterEncoding
+  ) -> Bool {
+    switch parameters[name] {
+    case nil: return false
+    case .map: return (encoding.ownEncoding(of: name) ?? encoding).maps != .explode
+    default: return true
     }
   }
 
@@ -184,12 +200,14 @@ extension PairWriter {
     }
   }
 
-  /// Writes `a[]=`, or nothing.
+  /// Writes `a[]=`, `a=`, or nothing.
   private func writeEmptyList(to output: inout PairOutput) {
-    guard encoding.emptyLists == .bracket else { return }
+    guard encoding.emptyLists != .omit else { return }
     let end = output.name.count
-    output.name.append(characters.open)
-    output.name.append(characters.close)
+    if encoding.emptyLists == .bracket {
+      output.name.append(characters.open)
+      output.name.append(characters.close)
+    }
     output.beginPair()
     output.endPair()
     output.name.truncate(to: end)
@@ -250,7 +268,7 @@ extension PairWriter {
     case .map(let map):
       var options = JSONOptions()
       options.keys = encoding.order == .written ? .written : .sorted
-      let text = try ParameterValue.map(map).jsonText(options, dates: encoding.dates)
+      let text = try encoding.jsonText(of: .map(map), options)
       text.withUnsafeBufferPointer { output.append($0, escapedBy: encoder) }
     default: append(scalar: value, escapedBy: encoder, to: &output)
     }

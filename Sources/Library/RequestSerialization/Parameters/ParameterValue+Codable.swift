@@ -95,8 +95,8 @@ extension FullDate: Encodable {
 }
 
 extension DateTime {
-  /// The instant in the format of RFC 3339.
-  var text: String {
+  /// The instant in the format of RFC 3339, with its offset and all its digits.
+  public var text: String {
     var text: [UInt8] = []
     timestamp.appendRFC3339(to: &text)
     return String(decoding: text, as: UTF8.self)
@@ -104,8 +104,8 @@ extension DateTime {
 }
 
 extension FullDate {
-  /// The date in the format of RFC 3339.
-  var text: String {
+  /// The date in the format `yyyy-mm-dd` of RFC 3339.
+  public var text: String {
     var text: [UInt8] = []
     day.append(to: &text)
     return String(decoding: text, as: UTF8.self)

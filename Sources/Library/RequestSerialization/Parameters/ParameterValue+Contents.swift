@@ -60,31 +60,69 @@ extension Parameters {
   }
 }
 
+extension HeaderField {
+  /// A list or a map as the text of one header field, by the filter ``TextFilter/list``.
+  ///
+  /// - Parameters:
+  ///   - value: The value, or `nil`.
+  ///   - encoding: The encoding of dates and bytes.
+  /// - Returns: The text; `nil` without a value and for an empty list or map, for which RFC 9110,
+  ///   section 5.6.1, has no field.
+  /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``.
+  public static func listValue(
+    _ value: ParameterValue?, encoding: ParameterEncoding = ParameterEncoding()
+  ) throws(SerializationError) -> ParameterValue? {
+    guard let text = try ParameterValue.text(of: value, encoding, filters: .list), !text.isEmpty
+    else {
+      return nil
+    }
+    return .string(text)
+  }
+}
+
 extension [HeaderField] {
-  /// Returns the field lines of values: one for each item of a list, no line for `nil`.
+  /// Returns the field lines of values: one for each item of a list, no line for `nil`. A map under
+  /// a name that ends in `*` is a field for each entry, whose name takes the place of the `*`.
   ///
   /// ```swift
   /// request.fields += try [HeaderField].lines(["X-Tag": ["old", "new"], "X-Trace": nil])
+  /// request.fields += try [HeaderField].lines(["x-amz-meta-*": ["owner": "ann"]])
   /// ```
   ///
   /// - Parameters:
   ///   - values: The values by field name.
   ///   - encoding: The encoding of dates and bytes.
   /// - Returns: The field lines, in order.
-  /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``.
+  /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``, and ``SerializationError``
+  ///   with ``SerializationError/Code/computedField`` for an entry of a map that would set
+  ///   `Authorization`, `Content-Disposition`, `Content-Encoding`, `Content-Length`, `Content-Type`,
+  ///   `Cookie`, `Host` or `Transfer-Encoding`.
   public static func lines(
     _ values: KeyValuePairs<String, ParameterValue?>,
     encoding: ParameterEncoding = ParameterEncoding()
   ) throws(SerializationError) -> [HeaderField] {
     var fields: [HeaderField] = []
     for (name, value) in values {
-      switch value {
-      case nil: break
-      case .array(let items)?:
-        for item in items { fields.append(HeaderField(name, try item.text(encoding))) }
-      case .some(let value): fields.append(HeaderField(name, try value.text(encoding)))
+      if case .map(let entries)? = value, let prefix = FieldName.prefix(ofPattern: name) {
+        for entry in entries {
+          let name = prefix + entry.name
+          guard FieldName.isFree(name) else { throw SerializationError(.computedField, name) }
+          try fields.append(name, entry.value, encoding)
+        }
+      } else if let value {
+        try fields.append(name, value, encoding)
       }
     }
     return fields
+  }
+
+  /// Appends the lines of a text or of a list of texts.
+  private mutating func append(
+    _ name: String, _ value: ParameterValue, _ encoding: ParameterEncoding
+  ) throws(SerializationError) {
+    guard case .array(let items) = value else {
+      return append(HeaderField(name, try value.text(encoding)))
+    }
+    for item in items { append(HeaderField(name, try item.text(encoding))) }
   }
 }

@@ -12,7 +12,7 @@ extension ParameterValue: CustomStringConvertible {
 
   private func append(to text: inout String, depth: Int) {
     switch self {
-    case .null: text += "nil"
+    case .null: text += ".null"
     case .boolean(let value): text += value.description
     case .integer(let value): text += value.description
     case .number(let value): text += value.description

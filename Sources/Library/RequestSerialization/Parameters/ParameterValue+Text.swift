@@ -29,7 +29,7 @@ extension ParameterValue {
   ///   or map that the first filter does not accept, and for a null or a collection among joined
   ///   items; with ``SerializationError/Code/missingName`` if a filter writes the name and `name`
   ///   is `nil`; with ``SerializationError/Code/characterNotInXML``; and any error of
-  ///   ``jsonText(_:dates:)`` if ``TextFilter/json`` is the first filter.
+  ///   ``jsonText(_:dates:data:)`` if ``TextFilter/json`` is the first filter.
   public func text(
     _ encoding: ParameterEncoding = ParameterEncoding(), name: String? = nil,
     filters: TextFilter...
@@ -88,7 +88,7 @@ extension ParameterValue {
     _ filters: FilterChain, _ encoding: ParameterEncoding
   ) throws(SerializationError) -> FilterInput {
     switch (filters.intake, self) {
-    case (.json, _): return .text(try jsonText(dates: encoding.dates))
+    case (.json, _): return .text(try encoding.jsonText(of: self))
     case (.items, .array(let list)):
       var items: [[UInt8]] = []
       for item in list.items { items.append(try item.scalarText(encoding, data: encoding.data)) }

@@ -8,14 +8,16 @@ extension ParameterValue {
   ///
   /// - Parameters:
   ///   - options: The format of JSON.
-  ///   - dates: The format of dates: RFC 3339 strings, or numbers since the epoch.
+  ///   - dates: The format of dates: strings, or numbers since the epoch.
+  ///   - data: The encoding of bytes, which are strings.
   /// - Returns: The text in UTF-8, without a line end.
   /// - Throws: ``SerializationError`` with the key path of a value that JSON cannot represent:
-  ///   infinities, NaN, bytes, sets, and values nested deeper than 512 levels.
+  ///   infinities, NaN, sets, and values nested deeper than 512 levels.
   public func jsonText(
-    _ options: JSONOptions = JSONOptions(), dates: DateFormat = .rfc3339
+    _ options: JSONOptions = JSONOptions(), dates: DateFormat = .rfc3339,
+    data: ParameterEncoding.DataText = .base64
   ) throws(SerializationError) -> [UInt8] {
-    try JSONText.text(of: self, options, dates: dates)
+    try JSONText.text(of: self, options, dates: dates, data: data)
   }
 
   /// Encodes the value as a property list.
@@ -37,5 +39,14 @@ extension ParameterValue {
       var writer = BinaryPropertyListWriter()
       return try writer.document(of: self)
     }
+  }
+}
+
+extension ParameterEncoding {
+  /// Encodes a value as JSON text, with dates and bytes as this encoding writes them.
+  func jsonText(
+    of value: ParameterValue, _ options: JSONOptions = JSONOptions()
+  ) throws(SerializationError) -> [UInt8] {
+    try value.jsonText(options, dates: dates, data: data)
   }
 }

@@ -56,6 +56,9 @@ extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// Creates null.
+  ///
+  /// As a member of a map that is a literal, `nil` omits the member. In `condition ? value : nil`,
+  /// where `value` is a `ParameterValue`, it is null.
   public init(nilLiteral: ()) {
     self = .null
   }
@@ -85,8 +88,9 @@ extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     self = .array(ParameterList(elements))
   }
 
-  /// Creates a map. If a name occurs twice, the last value wins and keeps the first one's position.
-  public init(dictionaryLiteral elements: (String, ParameterValue)...) {
-    self = .map(Parameters(elements))
+  /// Creates a map. `nil` omits the entry, and ``null`` is a value. If a name has a value twice, the
+  /// last one wins and keeps the first one's position.
+  public init(dictionaryLiteral elements: (String, ParameterValue?)...) {
+    self = .map(Parameters(omittingNil: elements))
   }
 }

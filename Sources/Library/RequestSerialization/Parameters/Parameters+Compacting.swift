@@ -20,6 +20,35 @@ extension Parameters {
   }
 }
 
+extension Parameters {
+  /// Creates a map from the entries that have a value, or `nil` if there are none.
+  ///
+  /// ```swift
+  /// let emoji: String? = nil
+  /// Parameters.nonempty(["emoji": emoji?.parameterValue])  // nil
+  /// ```
+  public static func nonempty(
+    _ pairs: KeyValuePairs<StaticString, ParameterValue?>
+  ) -> ParameterValue? {
+    let parameters = Parameters(compacting: pairs)
+    return parameters.isEmpty ? nil : .map(parameters)
+  }
+}
+
+extension ParameterList {
+  /// Creates a list from the items that have a value, or `nil` if there are none.
+  public static func nonempty(_ items: [ParameterValue?]) -> ParameterValue? {
+    let items = ParameterList(items.compactMap(\.self))
+    return items.isEmpty ? nil : .array(items)
+  }
+
+  /// Creates a set from the items that have a value, or `nil` if there are none.
+  public static func nonemptySet(_ items: [ParameterValue?]) -> ParameterValue? {
+    let items = ParameterList(items.compactMap(\.self))
+    return items.isEmpty ? nil : .set(items)
+  }
+}
+
 extension ParameterValue {
   /// Creates a map from the entries that have a value, like ``Parameters/init(compacting:)``.
   @inline(never)

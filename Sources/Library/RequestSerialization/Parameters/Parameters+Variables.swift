@@ -8,30 +8,28 @@ extension Parameters {
   /// let parameters = Parameters(["term": term, "page": page, "tags": ["new", "wide"]])
   /// ```
   ///
-  /// A literal without variables needs no initializer: `let parameters: Parameters = ["page": 2]`.
-  ///
-  /// - Parameter pairs: Names with their values. If a name occurs twice, the last value wins and
-  ///   keeps the first one's position. To omit `nil`, use `init(compacting:)`.
-  @_disfavoredOverload
-  public init(_ pairs: KeyValuePairs<String, any ParameterConvertible>) {
-    self.init(pairs.lazy.map { ($0.key, $0.value.parameterValue) })
-  }
-
-  /// Creates a map from the variables that have a value, in the order in which they are written.
-  ///
-  /// `nil` omits the entry, as in `add(_:_:)`:
+  /// `nil` omits the entry, as in a literal and in `add(_:_:)`; ``ParameterValue/null`` is a value:
   ///
   /// ```swift
   /// let (term, page): (String, Int?) = ("cat", nil)
-  /// Parameters(compacting: ["term": term, "page": page])  // ["term": "cat"]
+  /// Parameters(["term": term, "page": page])  // ["term": "cat"]
   /// ```
+  ///
+  /// A literal without variables needs no initializer: `let parameters: Parameters = ["page": 2]`.
   ///
   /// - Parameter pairs: Names with their values. If a name has a value twice, the last one wins and
   ///   keeps the first one's position.
   @_disfavoredOverload
+  public init(_ pairs: KeyValuePairs<String, (any ParameterConvertible)?>) {
+    self.init(omittingNil: pairs.lazy.map { ($0.key, $0.value?.parameterValue) })
+  }
+
+  /// Creates a map from the variables that have a value, like `init(_:)`.
+  ///
+  /// - Parameter pairs: Names with their values.
+  @_disfavoredOverload
   public init(compacting pairs: KeyValuePairs<String, (any ParameterConvertible)?>) {
-    self.init(
-      pairs.lazy.compactMap { name, value in value.map { (name, $0.parameterValue) } })
+    self.init(pairs)
   }
 
   /// Creates a map from a dictionary, sorted by the UTF-8 bytes of the names: a dictionary has no
@@ -46,12 +44,12 @@ extension Parameters {
 }
 
 extension ParameterValue {
-  /// Creates a map from variables, in the order in which they are written, like
+  /// Creates a map from variables, in the order in which they are written and without `nil`, like
   /// `Parameters.init(_:)`.
   ///
   /// - Parameter pairs: Names with their values.
   @_disfavoredOverload
-  public init(_ pairs: KeyValuePairs<String, any ParameterConvertible>) {
+  public init(_ pairs: KeyValuePairs<String, (any ParameterConvertible)?>) {
     self = .map(Parameters(pairs))
   }
 
@@ -73,7 +71,7 @@ extension ParameterValue {
 
   /// Creates a value from an optional: ``null`` for `nil`.
   ///
-  /// To send nothing for `nil`, use `Parameters.init(compacting:)`.
+  /// As a member of a literal, the optional itself sends nothing for `nil`: `["page": page]`.
   ///
   /// - Parameter value: The value, or `nil` for null.
   @_disfavoredOverload

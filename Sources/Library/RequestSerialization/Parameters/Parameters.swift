@@ -75,9 +75,15 @@ extension Parameters: RandomAccessCollection {
 }
 
 extension Parameters: ExpressibleByDictionaryLiteral {
-  /// Creates a map. If a name occurs twice, the last value wins and keeps the first one's position.
-  public init(dictionaryLiteral elements: (String, ParameterValue)...) {
-    self.init(elements)
+  /// Creates a map. `nil` omits the entry, and ``ParameterValue/null`` is a value. If a name has a
+  /// value twice, the last one wins and keeps the first one's position.
+  public init(dictionaryLiteral elements: (String, ParameterValue?)...) {
+    self.init(omittingNil: elements)
+  }
+
+  /// Creates a map of the entries that have a value.
+  init(omittingNil entries: some Sequence<(String, ParameterValue?)>) {
+    self.init(entries.lazy.compactMap { name, value in value.map { (name, $0) } })
   }
 }
 

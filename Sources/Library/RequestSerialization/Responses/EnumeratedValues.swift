@@ -58,7 +58,7 @@ extension ParameterValue {
   fileprivate func isReceived(as received: ParameterValue) -> Bool {
     switch (self, received) {
     case (.data(let bytes), .string(let text)):
-      Base64.encode(bytes).elementsEqual(text.utf8)
+      ReceivedBytes.bytes(of: text) == bytes
     case (.date(let date), .string(let text)): date.text.hasSameBytes(as: text)
     case (.dateTime(let moment), _): moment.isReceived(as: received)
     case (.boolean, .boolean), (.string, .string), (.null, .null): self == received
@@ -93,7 +93,7 @@ extension DateTime {
   fileprivate func isReceived(as received: ParameterValue) -> Bool {
     let moment: DateTime? =
       switch (received, format) {
-      case (.string(let text), _): DateTime(text)
+      case (.string(let text), _): DateTime(received: text)
       case (.integer(let number), .epochMilliseconds): DateTime(milliseconds: Double(number))
       case (.number(let number), .epochMilliseconds): DateTime(milliseconds: number)
       case (.integer(let number), _): DateTime(milliseconds: Double(number) * 1000)

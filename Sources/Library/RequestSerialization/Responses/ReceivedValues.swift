@@ -1,6 +1,7 @@
 internal import MessageSyntax
 
-// Values that JSON spells differently from their Swift type: bytes, and moments as numbers.
+// Values that JSON spells differently from their Swift type: bytes, numbers that are not finite, and
+// moments as numbers or dates of HTTP.
 
 /// Bytes that are base64 text in JSON (RFC 4648, section 4).
 ///
@@ -15,15 +16,39 @@ public struct ReceivedBytes: Decodable, Sendable, Hashable {
   /// - Throws: `DecodingError` for a value that is not base64.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    let bytes =
-      Base64.decode(text.utf8, padding: .optional)
-      ?? Base64.decode(text.utf8, alphabet: .url, padding: .optional)
-    guard let bytes else {
+    guard let bytes = Self.bytes(of: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "This is not base64.")
     }
     value = bytes
+  }
+
+  static func bytes(of text: String) -> [UInt8]? {
+    Base64.decode(text.utf8, padding: .optional)
+      ?? Base64.decode(text.utf8, alphabet: .url, padding: .optional)
+  }
+}
+
+/// A number that may be `"NaN"`, `"Infinity"` or `"-Infinity"` in JSON.
+///
+/// Generated Swift decodes fields of the type `float` with it.
+public struct ReceivedFloat: Decodable, Sendable, Hashable {
+  /// The number.
+  public let value: Double
+
+  /// Decodes a number or one of the three texts.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` for any other value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self),
+      let value = NonFiniteNumber.value(of: text.utf8)
+    {
+      self.value = value
+    } else {
+      value = try container.decode(Double.self)
+    }
   }
 }
 
@@ -61,7 +86,40 @@ public struct ReceivedEpochMilliseconds: Decodable, Sendable, Hashable {
   }
 }
 
+/// A moment that is a date of HTTP in JSON, `Thu, 29 Feb 2024 11:30:00 GMT`.
+///
+/// Generated Swift decodes fields with `format: http-date` with it. RFC 3339 text is also accepted.
+public struct ReceivedHTTPDate: Decodable, Sendable, Hashable {
+  /// The moment, in UTC.
+  public let value: DateTime
+
+  /// Decodes a text.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` for a value that is not a moment.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let moment = DateTime(received: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "This is neither a date of HTTP nor RFC 3339 text.")
+    }
+    value = moment
+  }
+}
+
 extension DateTime {
+  /// The moment that a text says in RFC 3339 or as a date of HTTP.
+  init?(received text: String) {
+    if let moment = DateTime(text) {
+      self = moment
+    } else {
+      let date = HTTPDate.seconds(text.utf8)
+        .flatMap { Timestamp(secondsSinceEpoch: $0, nanoseconds: 0) }
+      guard let date else { return nil }
+      self.init(date)
+    }
+  }
+
   fileprivate init(from decoder: any Decoder, millisecondsPerUnit factor: Double) throws {
     let container = try decoder.singleValueContainer()
     guard let number = try? container.decode(Double.self) else {

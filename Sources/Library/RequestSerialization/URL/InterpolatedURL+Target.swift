@@ -31,7 +31,7 @@ extension InterpolatedURL {
     do throws(URLTarget.Problem) {
       try target.endPath()
       try target.endQuery()
-      try target.checkDotSegments()
+      if !keepsDotSegments { try target.checkDotSegments() }
     } catch {
       throw self.error(error, at: mark, in: target)
     }

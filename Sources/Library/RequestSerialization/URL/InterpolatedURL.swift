@@ -30,8 +30,9 @@ public import MessageSyntax
 /// ```
 ///
 /// Values become text as by ``ParameterValue/text(_:name:filters:)``. These are refused: a value
-/// without a text, an empty value that fills a segment, a segment that is `.` or `..`, a fragment,
-/// an empty query, and, around the values, a `%` that begins no escape and control characters.
+/// without a text, an empty value that fills a segment, a segment that is `.` or `..` (unless the
+/// URL is made by ``keepingDotSegments(_:)``), a fragment, an empty query, and, around the values, a
+/// `%` that begins no escape and control characters.
 ///
 /// The text around the values is static: to read a URL from text at run time, use
 /// ``RequestURL/init(_:)``.
@@ -45,6 +46,27 @@ public struct InterpolatedURL: Sendable {
   }
 
   let pieces: [Piece]
+
+  /// Whether segments of the path may be `.` or `..`.
+  private(set) var keepsDotSegments = false
+
+  /// A URL whose path may have the segments `.` and `..`, such as the key of an object in a store.
+  ///
+  /// Clients remove these segments unless they are told not to: the transports of this library refuse
+  /// such a request where they cannot send it as it is.
+  ///
+  /// ```swift
+  /// let key = "a/../b"
+  /// try api.appending(.keepingDotSegments("/\(key, filters: .segments)")).path  // /v2/a/../b
+  /// ```
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: The URL, whose dot segments are kept.
+  public static func keepingDotSegments(_ url: InterpolatedURL) -> InterpolatedURL {
+    var url = url
+    url.keepsDotSegments = true
+    return url
+  }
 
   /// The values of an interpolated URL and the text between them, during interpolation.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {

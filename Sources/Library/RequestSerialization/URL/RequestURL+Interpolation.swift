@@ -33,11 +33,11 @@ extension RequestURL {
       var text: [UInt8] = []
       try url.append(value, filters, encoding, to: &text)
       guard url.pieces.count > 1 else {
-        self = try RequestURL(whole: text)
+        self = try RequestURL(whole: text, keepingDots: url.keepsDotSegments)
         return
       }
       try url.checkSeparation()
-      self = try RequestURL(beginning: text)
+      self = try RequestURL(beginning: text, keepingDots: url.keepsDotSegments)
       append(try url.target(from: InterpolatedURL.Position(1, 0), encoding))
     } else {
       let (authority, end) = try url.authority(encoding)
@@ -116,9 +116,9 @@ extension RequestURL {
   }
 
   /// Reads a URL that is entirely text.
-  private init(whole text: [UInt8]) throws(SerializationError) {
+  private init(whole text: [UInt8], keepingDots: Bool) throws(SerializationError) {
     do throws(EncodedURL.Problem) {
-      self.init(try EncodedURL(request: text, .bytesFirst))
+      self.init(try EncodedURL(request: text, .bytesFirst, keepingDots: keepingDots))
       if path.isEmpty { path = "/" }
     } catch {
       throw Self.error(error, in: text)
@@ -126,9 +126,9 @@ extension RequestURL {
   }
 
   /// Reads a URL that continues after the text.
-  private init(beginning text: [UInt8]) throws(SerializationError) {
+  private init(beginning text: [UInt8], keepingDots: Bool) throws(SerializationError) {
     do throws(EncodedURL.Problem) {
-      self.init(try EncodedURL(beginning: text, .bytesFirst))
+      self.init(try EncodedURL(beginning: text, .bytesFirst, keepingDots: keepingDots))
     } catch {
       throw Self.error(error, in: text)
     }

@@ -4,9 +4,9 @@ extension RequestURL {
   /// Reads an absolute URL: `http` or `https`, without user information.
   ///
   /// Characters that RFC 3986 does not allow in a path, a query or a fragment are percent-encoded
-  /// as UTF-8; existing escapes stay. These are refused: control characters, a `%` that begins no
-  /// escape, a host with characters outside ASCII (write its `xn--…` form), and a port that is
-  /// empty or not 1 to 65535.
+  /// as UTF-8, as by Foundation's `URL(string:)`; existing escapes stay. These are refused: control
+  /// characters, a `%` that begins no escape, a host with characters outside ASCII (write its
+  /// `xn--…` form), and a port that is empty or not 1 to 65535.
   ///
   /// ```swift
   /// try RequestURL("https://example.com/猫?q=1").path  // /%E7%8C%AB

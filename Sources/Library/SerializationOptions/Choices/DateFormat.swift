@@ -8,4 +8,7 @@ public enum DateFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// Milliseconds since 1970-01-01T00:00:00Z.
   case epochMilliseconds = "epoch-milliseconds"
+
+  /// `Thu, 29 Feb 2024 11:30:00 GMT`, without a fraction: `IMF-fixdate` of RFC 9110, section 5.6.7.
+  case httpDate = "http-date"
 }

@@ -56,7 +56,8 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
     case dots
 
     /// `b=1`: the entries of a map that is a parameter's value become parameters themselves, and
-    /// its own name is not sent. Maps inside it are encoded as with `brackets`.
+    /// its own name is not sent. An entry with the name of another parameter is not sent. Maps inside
+    /// the map are encoded as with `brackets`.
     case explode
 
     /// `a={"b":1}`: one pair with the map as a JSON text, including everything inside it. Such a
@@ -150,6 +151,9 @@ public struct ParameterEncoding: Sendable, Hashable, Codable {
 
     /// `a[]=`, whatever the values of ``arrays`` and ``nulls``.
     case bracket
+
+    /// `a=`, whatever the value of ``nulls``.
+    case bare
   }
 
   /// The encoding of a list's items.

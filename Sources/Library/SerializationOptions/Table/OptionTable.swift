@@ -36,6 +36,12 @@ package enum OptionTable {
     groups.firstIndex { $0.type == ObjectIdentifier(type) }
   }
 
+  /// The option of `encoding` for empty lists.
+  package static let emptyLists = index(of: ParameterEncoding.self).flatMap { group in
+    groups[group].options.firstIndex { $0.member == "emptyLists" }
+      .map { OptionID(group: group, index: $0) }
+  }
+
   package static subscript(option: OptionID) -> OptionDeclaration {
     groups[Int(option.group)].options[Int(option.index)]
   }

@@ -15,6 +15,9 @@ public indirect enum ContentKind: Sendable, Hashable {
   /// A property list in either format.
   case propertyList
 
+  /// An XML document.
+  case xml
+
   /// Parts, and the kinds of the last of them; `nil` if the part's media type decides.
   case multipart(parts: [ContentKind?])
 
@@ -27,8 +30,9 @@ public indirect enum ContentKind: Sendable, Hashable {
     switch content {
     case .parameters: self.init(serializer.kind)
     case .form, .encodedForm: self = .form
-    case .json, .graphQL: self = .json
+    case .json, .encodedJSON, .graphQL: self = .json
     case .propertyList: self = .propertyList
+    case .xmlDocument: self = .xml
     case .jsonLines: self = .jsonLines
     case .multipart(let multipart):
       self = .multipart(

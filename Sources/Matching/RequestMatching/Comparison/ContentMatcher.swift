@@ -46,6 +46,7 @@ struct ContentMatcher {
     case .jsonLines: JSONMatcher(scope).match(lines: one, other, &text)
     case .form: matchForms(one, other, &text)
     case .propertyList: JSONMatcher(scope).match(propertyList: one, other, &text)
+    case .xml: XMLMatcher(scope: scope).match(one, other, &text)
     case .multipart(let kinds):
       guard let boundary = type["boundary"], scope.depth < 8 else {
         return text.matchBytes(one, other, at: scope.place(.content))

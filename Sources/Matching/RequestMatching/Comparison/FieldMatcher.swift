@@ -2,7 +2,7 @@ internal import MessageSyntax
 internal import RecordedMessages
 
 /// Compares header fields by name, ignoring case. All lines with one name are compared together.
-struct FieldMatcher {
+package struct FieldMatcher {
   let expected: CapturedRequest
   let found: CapturedRequest
 
@@ -79,21 +79,31 @@ struct FieldMatcher {
     text.matchText(list(one), list(other), at: place)
   }
 
-  /// The items of all lines, joined by `, `. Quoted commas do not separate items.
+  /// The items of all lines, joined by `, `.
   private static func list(_ lines: [[UInt8]]) -> [UInt8] {
+    Array(lines.flatMap(items).joined(separator: [0x2C, 0x20]))
+  }
+
+  /// The items of a line, without empty ones. Quoted commas do not separate items, and a backslash
+  /// between quotes takes the next byte with it.
+  package static func items(of line: [UInt8]) -> [[UInt8]] {
     var items: [[UInt8]] = []
-    for line in lines {
-      var start = line.startIndex
-      var isQuoted = false
-      for (index, byte) in line.enumerated() {
-        if byte == 0x22 { isQuoted.toggle() }
-        guard byte == 0x2C, !isQuoted else { continue }
-        items.append(Array(line[start..<index].trimmingBlanks))
-        start = index + 1
+    var start = line.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    for (index, byte) in line.enumerated() {
+      guard !isEscaped else {
+        isEscaped = false
+        continue
       }
-      items.append(Array(line[start...].trimmingBlanks))
+      if byte == 0x22 { isQuoted.toggle() }
+      isEscaped = isQuoted && byte == 0x5C
+      guard byte == 0x2C, !isQuoted else { continue }
+      items.append(Array(line[start..<index].trimmingBlanks))
+      start = index + 1
     }
-    return Array(items.filter { !$0.isEmpty }.joined(separator: [0x2C, 0x20]))
+    items.append(Array(line[start...].trimmingBlanks))
+    return items.filter { !$0.isEmpty }
   }
 
   /// A host in lower case, without the default port of `http` or `https`.

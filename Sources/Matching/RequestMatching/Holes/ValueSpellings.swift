@@ -101,7 +101,13 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
   /// Compares doubles, which are exact to a few microseconds up to the year 9999.
   private static func areSameMoment(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     let moments = moments(other)
-    return Self.moments(one).contains { one in moments.contains { abs(one - $0) < 0.001 } }
+    // A date of HTTP has no fraction of a second.
+    let isWhole = HTTPDate.seconds(one) != nil || HTTPDate.seconds(other) != nil
+    return Self.moments(one).contains { one in
+      moments.contains {
+        abs(one - $0) < 0.001 || isWhole && one.rounded(.down) == $0.rounded(.down)
+      }
+    }
   }
 
   /// The possible moments of a text, in seconds since 1970.
@@ -110,6 +116,7 @@ package struct ValueSpellings: OptionSet, Sendable, Hashable {
     {
       return [Double(moment.secondsSinceEpoch) + Double(moment.nanoseconds) / 1e9]
     }
+    if let seconds = HTTPDate.seconds(text) { return [Double(seconds)] }
     guard let number = Double(String(decoding: text, as: UTF8.self)) else { return [] }
     return [number, number / 1_000]
   }

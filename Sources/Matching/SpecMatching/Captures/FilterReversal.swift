@@ -84,7 +84,7 @@ enum FilterReversal {
     case .md5: return digest(takenAsBytes ? text : Hexadecimal.decode(text), 16, "an MD5 digest")
     case .sha256:
       return digest(takenAsBytes ? text : Hexadecimal.decode(text), 32, "a SHA-256 digest")
-    case .comma, .commaExplode, .label, .labelExplode, .matrix, .matrixExplode:
+    case .comma, .commaExplode, .label, .labelExplode, .list, .matrix, .matrixExplode:
       return withoutPrefix(text, filter, name)
     }
   }
@@ -146,12 +146,32 @@ enum FilterReversal {
     case .text(let text): body = text
     case let other: return other
     }
+    if filter == .list { return fieldList(body, isMap: isMap) }
     let items = split(body[...], filter == .labelExplode ? 0x2E : 0x2C)
     guard isMap else { return .list(items) }
     if filter == .commaExplode || filter == .labelExplode { return .map(items.map(pair)) }
     guard items.count.isMultiple(of: 2) else { return .unknown }
     return .map(
       stride(from: 0, to: items.count, by: 2).map { (name: items[$0], value: items[$0 + 1]) })
+  }
+
+  /// RFC 9110, section 5.6.1: the items of a list, without their quotes.
+  private static func fieldList(_ text: [UInt8], isMap: Bool) -> FilterReversal {
+    let items = FieldMatcher.items(of: text)
+    guard isMap else { return .list(items.map(unquoted)) }
+    return .map(items.map(pair).map { (name: unquoted($0.name), value: unquoted($0.value)) })
+  }
+
+  /// RFC 9110, section 5.6.4: the text of a quoted string; another text itself.
+  private static func unquoted(_ text: [UInt8]) -> [UInt8] {
+    guard text.count > 1, text.first == 0x22, text.last == 0x22 else { return text }
+    var output: [UInt8] = []
+    var isEscaped = false
+    for byte in text.dropFirst().dropLast() {
+      isEscaped = byte == 0x5C && !isEscaped
+      if !isEscaped { output.append(byte) }
+    }
+    return output
   }
 
   private static func itemType(of input: Input) -> InputType? {

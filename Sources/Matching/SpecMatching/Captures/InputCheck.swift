@@ -8,8 +8,8 @@ import SerializationOptions
 struct InputCheck {
   let collection: RequestCollection
 
-  /// Whether some dates are written as numbers.
-  var hasNumericDates = false
+  /// Whether some dates are written as numbers or dates of HTTP.
+  var hasEncodedDates = false
 
   /// The maximum depth to which JSON values are checked.
   private static let maximumDepth = 64
@@ -33,8 +33,8 @@ struct InputCheck {
     }
     guard !subject.isFile, let index = subject.input else { return nil }
     let input = collection.inputs[index]
-    if let dates = place.encoding?.dates, dates != .rfc3339, !hasNumericDates {
-      let check = InputCheck(collection: collection, hasNumericDates: true)
+    if let dates = place.encoding?.dates, dates != .rfc3339, !hasEncodedDates {
+      let check = InputCheck(collection: collection, hasEncodedDates: true)
       return check.problem(value, of: subject, in: place, named: name)
     }
     guard subject.filters.isEmpty else {
@@ -133,26 +133,50 @@ struct InputCheck {
       default: return words(for: type)
       }
     case .number: return NumberText.literal(text) == nil ? words(for: type) : nil
+    case .float:
+      let isFloat = NumberText.literal(text) != nil || NonFiniteNumber.value(of: text) != nil
+      return isFloat ? nil : words(for: type)
     case .boolean:
       let spellings = ["true", "false", "1", "0"]
       return spellings.contains { $0.utf8.elementsEqual(text) } ? nil : words(for: type)
     case .date:
-      let isDate = CalendarDate(text) != nil || hasNumericDates && NumberText.literal(text) != nil
+      let isDate =
+        CalendarDate(text) != nil
+        || hasEncodedDates && (NumberText.literal(text) != nil || HTTPDate.seconds(text) != nil)
       return isDate ? nil : words(for: type)
     case .dateTime:
       // A number is seconds or milliseconds.
-      let isMoment = Timestamp(rfc3339: text) != nil || NumberText.literal(text) != nil
+      let isMoment =
+        Timestamp(rfc3339: text) != nil || NumberText.literal(text) != nil
+        || HTTPDate.seconds(text) != nil
       return isMoment ? nil : words(for: type)
     case .data: return isData(text) ? nil : words(for: type)
     case .nullable(let type):
       // The spelling of null is an option of the encoding.
       return ValueSpellings.null.areSame(text, []) ? nil : problem(text: text, type)
     case .named(let index):
+      if collection.union(type) != nil {
+        if collection.types[index].others != nil { return nil }
+        let leaves = collection.leaves(of: type)
+        return leaves.contains { takes(text, $0) } ? nil : "one of the types of the input"
+      }
       guard case .enumeration(let values) = collection.types[index].shape,
         collection.types[index].others == nil
       else { return nil }
       return isOne(text, of: values) ? nil : "one of the values of the type"
     case .file, .stream, .any, .list, .map: return nil
+    }
+  }
+
+  /// Whether a text may be a value of a type of a union, or an item of one.
+  private func takes(_ text: [UInt8], _ type: InputType) -> Bool {
+    guard case .list(let item) = type else {
+      return !collection.mayBeMap(type) && problem(text: text, type) == nil
+    }
+    // A list may contain the union, so that nested lists have no end.
+    return collection.leaves(of: item.withoutNull).contains { leaf in
+      if case .list = leaf { return true }
+      return !collection.mayBeMap(leaf) && problem(text: text, leaf) == nil
     }
   }
 
@@ -166,7 +190,7 @@ struct InputCheck {
     switch type {
     case .string: "a string"
     case .integer: "an integer"
-    case .number: "a number"
+    case .number, .float: "a number"
     case .boolean: "a boolean"
     case .date: "a date"
     case .dateTime: "a date and time"
@@ -233,12 +257,13 @@ struct InputCheck {
       return members.lazy.compactMap { problem($0.value, type, depth: depth + 1) }.first
     case (.named(let index), _): return problem(value, collection.types[index], depth: depth)
     case (.string, .string(let text)): return problem(text: text, type)
-    case (.boolean, .boolean), (.number, .number), (.dateTime, .number): return nil
-    case (.date, .number) where hasNumericDates: return nil
+    case (.boolean, .boolean), (.number, .number), (.float, .number), (.dateTime, .number):
+      return nil
+    case (.date, .number) where hasEncodedDates: return nil
     // Property lists have no dates without a time.
     case (.date, .string(let text)) where Timestamp(rfc3339: text) != nil: return nil
     case (.integer, .number(let text)), (.date, .string(let text)), (.dateTime, .string(let text)),
-      (.data, .string(let text)):
+      (.float, .string(let text)), (.data, .string(let text)):
       return problem(text: text, type)
     default: return words(for: type)
     }
@@ -254,7 +279,29 @@ struct InputCheck {
     case (.object(let fields), .object(let members)):
       return problem(members, fields, others: type.others, depth: depth)
     case (.object, _): return "an object"
+    case (.union(let union), _):
+      return problem(value, union, isOpen: type.others != nil, depth: depth)
     }
+  }
+
+  private func problem(
+    _ value: JSONTree, _ union: Union, isOpen: Bool, depth: Int
+  ) -> ShownText? {
+    guard let member = union.member else {
+      let fits = union.alternatives.contains { problem(value, $0.type, depth: depth) == nil }
+      return fits || isOpen ? nil : "one of the types of the input"
+    }
+    guard case .object(var members) = value.content else { return isOpen ? nil : "an object" }
+    let name = collection.string(member)
+    let chosen = members.first { $0.name.elementsEqual(name.utf8) }?.value
+    let alternative = chosen.flatMap(Self.text(of:)).flatMap { text in
+      union.alternatives.first { isOne(text, of: $0.values) }
+    }
+    guard let alternative else {
+      return isOpen ? nil : "an object whose '\(words: name)' chooses its type"
+    }
+    if alternative.addsMember { members.removeAll { $0.name.elementsEqual(name.utf8) } }
+    return problem(.object(members), alternative.type, depth: depth)
   }
 
   /// The text of a scalar; `nil` for null, lists and maps.

@@ -12,6 +12,15 @@ struct PairCheck {
   /// Whether the pairs are parts, in which bytes are not encoded.
   let areParts: Bool
 
+  /// The number of unions around the type, which may contain itself.
+  private var depth = 0
+
+  private static let maximumDepth = 6
+
+  init(check: InputCheck, encoding: ParameterEncoding, areParts: Bool) {
+    (self.check, self.encoding, self.areParts) = (check, encoding, areParts)
+  }
+
   /// Checks a pair.
   ///
   /// - Parameters:
@@ -29,21 +38,41 @@ struct PairCheck {
     case .list(let item): return problem(value, at: keys, listOf: item)
     case .map(let item): return problem(value, at: keys, mapOf: item)
     case .named(let index):
+      if let union = check.collection.union(type) {
+        let isOpen = check.collection.types[index].others != nil
+        return problem(value, at: keys, of: union, isOpen: isOpen)
+      }
       guard let fields = check.collection.fields(ofType: index) else {
         return keys.isEmpty ? check.problem(text: value, type) : "one of the values of the type"
       }
       guard !keys.isEmpty else { return problem(json: value, type) }
       return problem(value, at: keys, fields, others: check.collection.types[index].others)
-    case .string, .integer, .number, .boolean, .date, .dateTime, .data:
+    case .string, .integer, .number, .float, .boolean, .date, .dateTime, .data:
       return keys.isEmpty ? check.problem(text: value, type) : check.words(for: type)
     }
+  }
+
+  /// Checks a pair of a value of a union, whose other pairs are not known.
+  private func problem(
+    _ value: [UInt8], at keys: ArraySlice<UInt8>, of union: Union, isOpen: Bool
+  ) -> ShownText? {
+    guard !isOpen, depth < Self.maximumDepth else { return nil }
+    if let member = union.member, union.alternatives.contains(where: \.addsMember) {
+      let name = Array(check.collection.string(member).utf8)
+      let keysOfMember = [[0x5B] + name + [0x5D], [0x2E] + name]
+      if keysOfMember.contains(where: { keys.elementsEqual($0) }) { return nil }
+    }
+    var inner = self
+    inner.depth += 1
+    let problems = union.alternatives.map { inner.problem(value, at: keys, $0.type) }
+    return problems.contains(nil) ? nil : problems[0]
   }
 
   private func problem(
     _ value: [UInt8], at keys: ArraySlice<UInt8>, listOf item: InputType
   ) -> ShownText? {
-    // `a[]=` is an empty list if the encoding writes empty lists so.
-    if value.isEmpty, encoding.emptyLists == .bracket { return nil }
+    // `a[]=` or `a=` is an empty list if the encoding writes empty lists so.
+    if value.isEmpty, encoding.emptyLists != .omit { return nil }
     switch encoding.arrays {
     case .comma, .pipe, .space:
       guard keys.isEmpty, !check.collection.mayHoldMap(item) else {
@@ -61,13 +90,27 @@ struct PairCheck {
         case .pipe: 0x7C
         default: 0x20
         }
-      return value.split(separator: separator).lazy
+      return items(of: value, separator)?.lazy
         .compactMap { problem(Array($0), at: keys, item) }.first
     case .repeat: return problem(value, at: keys, item)
     case .brackets, .indices, .numbers, .jquery:
       let rest = Self.withoutKey(keys) { key in key.allSatisfy(\.isASCIIDigit) }
       return problem(value, at: rest ?? keys, item)
     }
+  }
+
+  /// The items of a joined list, or `nil` if they cannot be told apart: dates of HTTP contain spaces,
+  /// and a comma before one of them.
+  private func items(of value: [UInt8], _ separator: UInt8) -> [ArraySlice<UInt8>]? {
+    guard encoding.dates == .httpDate, separator != 0x7C else {
+      return value.split(separator: separator)
+    }
+    guard separator == 0x2C else { return nil }
+    let ends = value.indices.filter {
+      value[$0] == 0x2C && ($0 + 1 == value.count || value[$0 + 1] != 0x20)
+    }
+    return zip([0] + ends.map { $0 + 1 }, ends + [value.count]).map { value[$0..<$1] }
+      .filter { !$0.isEmpty }
   }
 
   private func problem(

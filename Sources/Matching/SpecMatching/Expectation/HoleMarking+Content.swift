@@ -24,13 +24,17 @@ extension HoleMarking {
       // The bytes of all lines are a single marker.
       mark(reference: id, as: .data, in: .value)
       setContent(.data(id), type: MediaType.jsonLines)
+    case .xml where freeInput(id) != nil:
+      // The bytes of the document are a single marker.
+      mark(reference: id, as: .data, in: .bytes)
+      setContent(.data(id), type: MediaType.xml)
     case .multipart(.parameters):
       let marked = mark(map: id, Pairs(encoding: request.encoding(of: .form), areParts: true))
       replaceMultipart { $0.parameters = marked }
     case .part(let index, let value): mark(id, as: value, ofPart: index)
     case .json, .propertyList, .jsonLines, .graphQL(.variables): mark(id, in: .value)
-    case .cookie, .credential, .contentType, .text, .graphQL(.query), .graphQL(.operationName),
-      .multipart(.boundary), .multipart(.type), .multipart(.start):
+    case .cookie, .credential, .contentType, .text, .xml, .graphQL(.query),
+      .graphQL(.operationName), .multipart(.boundary), .multipart(.type), .multipart(.start):
       mark(id)
     }
   }
@@ -58,18 +62,20 @@ extension HoleMarking {
       || request.headers.contains { FieldName.equal(collection.text[$0.name], name) }
   }
 
-  /// Marks a file whose path contains an input: any file is accepted.
+  /// Marks a file whose path or range contains an input: any file is accepted.
   @discardableResult
   private mutating func markFile(_ id: ValueID) -> Bool {
-    let references = collection.references(in: id)
-    guard let first = references.first(where: { freeInput($0) != nil }),
-      let input = freeInput(first)
-    else { return false }
-    marks.mayVanish.insert(input)
+    let path = collection.references(in: collection.path(ofFile: id)).compactMap(freeInput).first
+    let range = collection.references(in: id).compactMap(freeInput)
+    guard let input = path ?? range.first else { return false }
+    if path != nil { marks.mayVanish.insert(input) }
     var hole = hole(of: input)
     hole.isFile = true
-    let marker = marks.add(
-      hole, of: HoleSubject(input: input, filters: [], isFile: true), in: .bytes)
+    let subject =
+      path == nil
+      ? HoleSubject(input: nil, list: id, listedInputs: range, filters: [], isFile: true)
+      : HoleSubject(input: input, filters: [], isFile: true)
+    let marker = marks.add(hole, of: subject, in: .bytes)
     replace(id, by: .file, marker)
     attach(marker, namedBy: id)
     return true
@@ -78,7 +84,8 @@ extension HoleMarking {
   private mutating func mark(_ id: ValueID, as value: ValueRole.PartValue, ofPart index: Int) {
     switch value {
     case .name, .fileName: mark(id, in: .partName)
-    case .contentType, .header, .value: mark(id)
+    case .header: mark(field: id)
+    case .contentType, .value: mark(id)
     case .json:
       guard isRepeated(partAt: index), let input = freeInput(id) else {
         return mark(id, in: .value)

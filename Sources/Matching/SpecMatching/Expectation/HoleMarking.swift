@@ -124,12 +124,18 @@ struct HoleMarking {
     marks.optionalItems.insert(input)
   }
 
-  /// Marks the value of a header field. A list becomes one line for each item.
+  /// Marks the value of a header field. A list becomes one line for each item, and of a map, whose
+  /// names are not known, no line is expected.
   mutating func mark(field id: ValueID) {
-    if let input = freeInput(id), collection[id].filterList == 0,
-      case .list = collection.inputs[input].type.withoutNull
-    {
-      marks.mayVanish.insert(input)
+    if let input = freeInput(id) {
+      if collection[id].filterList == 0, collection.isMap(collection.inputs[input].type) {
+        return replace(id, by: .list, [])
+      }
+      var isList = collection.isFieldList(id)
+      if collection[id].filterList == 0, case .list = collection.inputs[input].type.withoutNull {
+        isList = true
+      }
+      if isList { marks.mayVanish.insert(input) }
     }
     mark(id)
   }

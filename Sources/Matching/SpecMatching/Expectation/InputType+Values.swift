@@ -6,13 +6,30 @@ import RequestModel
 extension RequestCollection {
   /// Whether a value of a type may be a list or a map.
   func mayBeCollection(_ type: InputType) -> Bool {
-    if case .list = type.withoutNull { true } else { mayBeMap(type) }
+    leaves(of: type.withoutNull).contains { leaf in
+      if case .list = leaf { true } else { mayBeMap(leaf) }
+    }
   }
 
   /// Whether a value of a type may be a map.
   func mayBeMap(_ type: InputType) -> Bool {
     switch type.withoutNull {
     case .map, .any: true
+    case .named(let index):
+      switch types[index].shape {
+      case .enumeration: false
+      case .object: true
+      case .union:
+        types[index].others != nil || leaves(of: type.withoutNull).contains { mayBeMap($0) }
+      }
+    default: false
+    }
+  }
+
+  /// Whether every value of a type but null is a map.
+  func isMap(_ type: InputType) -> Bool {
+    switch type.withoutNull {
+    case .map: true
     case .named(let index): fields(ofType: index) != nil
     default: false
     }
@@ -35,7 +52,7 @@ extension RequestCollection {
   func spellings(of type: InputType) -> ValueSpellings {
     switch type {
     case .nullable(let type): spellings(of: type).union(.null)
-    case .integer, .number: .number
+    case .integer, .number, .float: .number
     case .boolean: .boolean
     case .date, .dateTime: .moment
     case .data: .data

@@ -21,6 +21,10 @@ package struct SpecExpectation: Sendable {
   /// The free inputs that a message can lack.
   private let removable: Set<Int>
 
+  /// The removable inputs that are absent only where their default is the empty list or map, or where a client
+  /// leaves them out.
+  private let withDefault: Set<Int>
+
   /// The removable inputs that are items of lists. If one is absent, others take its place.
   private let optionalItems: [Int]
 
@@ -40,6 +44,9 @@ package struct SpecExpectation: Sendable {
   ) throws(AssemblyError) {
     var options = options
     options.add(request.match, of: collection)
+    if request.content != nil, request.contentType.omitsContentType(in: collection) {
+      options.forbiddenFields.append("Content-Type")
+    }
     let marked = try Marked.first(request, `case`, without: absent, in: &collection)
     if !marked.marksOrigin { options.ignoredFields.append("Host") }
     options.freeFields += marked.marks.anyFields
@@ -53,6 +60,7 @@ package struct SpecExpectation: Sendable {
     optionalItems = marks.optionalItems.sorted()
     removable = marks.mayVanish.subtracting(marks.staying)
       .union(subjects.compactMap(\.input).filter { collection.inputs[$0].isOptional })
+    withDefault = removable.filter { collection.inputs[$0].defaultValue != nil }
     expectation = RequestExpectation(
       message, holes: marks.holes, options: options, contentKind: marked.contentKind)
   }
@@ -72,8 +80,11 @@ package struct SpecExpectation: Sendable {
     let missing = removable.subtracting(found)
     // A value found in a part may belong to another part, if one is absent.
     let outsideParts = inputs(found: match) { if case .part = $0 { false } else { true } }
-    var sets = [missing, removable.subtracting(outsideParts)].filter { !$0.isEmpty }
-    if sets.count == 2, sets[0] == sets[1] { sets.removeLast() }
+    var sets: [Set<Int>] = []
+    for set in [missing, missing.subtracting(withDefault), removable.subtracting(outsideParts)]
+    where !set.isEmpty && !sets.contains(set) {
+      sets.append(set)
+    }
     guard optionalItems.count <= Self.maximumOptionalItems else {
       return sets + optionalItems.map { [$0] }
     }

@@ -48,6 +48,11 @@ package struct Report: Sendable {
     hasFileProblems = hasFileProblems || other.hasFileProblems
   }
 
+  /// Replaces the diagnostics by others that say the same.
+  mutating func replaceDiagnostics(with diagnostics: [LocatedDiagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
   /// A copy without warnings and notes.
   package var errorsOnly: Report {
     var report = self

@@ -10,7 +10,7 @@ struct ListCommand: Command {
     "list", "List the requests of specs.",
     discussion: """
       Prints a line for each case of each request: service, request, case, method and target, \
-      separated by tabs. A request whose cases are {} has one line, with "no cases" as the case.
+      separated by tabs; where 'expect' is written, its statuses follow. A request whose cases are {} has one line, with "no cases" as the case.
       """,
     examples: ["waybill list specs", "waybill list specs --only 'photos/*' --format json"])
 
@@ -46,7 +46,10 @@ struct ListCommand: Command {
   private func text(_ listings: [RequestListing]) -> [UInt8] {
     var text = ""
     for listing in listings {
-      let fields = listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
+      let expected = listing.expected.joined(separator: " ")
+      let fields =
+        listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
+        + (expected.isEmpty ? [] : [expected])
       text += fields.joined(separator: "\t") + "\n"
     }
     return Array(text.utf8)
@@ -60,6 +63,10 @@ struct ListCommand: Command {
       for (name, value) in listing.members {
         writer.key(name)
         if let value { writer.string(value) } else { writer.null() }
+      }
+      if !listing.expected.isEmpty {
+        writer.key("expect")
+        writer.strings(listing.expected)
       }
       writer.endObject()
     }

@@ -40,7 +40,9 @@ struct SendCommand: Command {
   @Flag("--example-secrets", help: "Send the example of each secret that is not set.")
   var exampleSecrets: Bool
 
-  @Flag("--check-status", help: "Exit with status 4 or 5 if the response is 4xx or 5xx.")
+  @Flag(
+    "--check-status",
+    help: "Exit with status 4 or 5 if the response is 4xx or 5xx, or as 'expect' has it.")
   var checkStatus: Bool
 
   @Flag("--head", help: "Print the status and the header, not the body.")
@@ -69,7 +71,7 @@ struct SendCommand: Command {
       showsContent: !head,
       usesColor: specs.messages.usesColor(onTerminal: StandardStreams.showsOutputOnTerminal))
     if specs.messages.verbose { try printer.print(request: outgoing.shown) }
-    return try exchange(outgoing, curl: curl, printer)
+    return try exchange(outgoing, as: listing, curl: curl, printer)
   }
 
   private func prepare(
@@ -115,7 +117,8 @@ struct SendCommand: Command {
   }
 
   private func exchange(
-    _ request: OutgoingRequest, curl: String, _ printer: ResponsePrinter
+    _ request: OutgoingRequest, as listing: RequestListing, curl: String,
+    _ printer: ResponsePrinter
   ) throws -> ExitStatus {
     var printer = printer
     var status: Int?
@@ -138,11 +141,24 @@ struct SendCommand: Command {
       write(("no response: the answer has no header", nil, nil))
       return .noResponse
     }
-    guard checkStatus else { return .success }
+    return checkStatus ? result(of: status, listing) : .success
+  }
+
+  /// The exit status for a response's status, where the case may expect some. Another status
+  /// than these is told.
+  private func result(of status: Int, _ listing: RequestListing) -> ExitStatus {
+    if listing.expects(status) { return .success }
+    if !listing.expected.isEmpty {
+      let words = listing.expected.joined(separator: " or ")
+      RunMessages.write(
+        "expected status \(words), found \(status)",
+        help: "if \(status) is right, write it under 'expect'", as: specs.messages.diagnostics,
+        DiagnosticMessage.unexpectedStatus)
+    }
     switch status {
     case 400..<500: return .clientError
     case 500..<600: return .serverError
-    default: return .success
+    default: return listing.expected.isEmpty ? .success : .specErrors
     }
   }
 

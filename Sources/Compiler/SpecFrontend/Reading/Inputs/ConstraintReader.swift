@@ -44,7 +44,7 @@ enum ConstraintReader {
       switch name {
       case .minimum, .maximum:
         (
-          item == .integer || item == .number, "'integer' or 'number'",
+          item == .integer || item == .number || item == .float, "'integer' or 'number'",
           "use 'min-length' and 'max-length' for text, 'min-items' and 'max-items' for lists"
         )
       case .minimumLength, .maximumLength:
@@ -64,7 +64,7 @@ enum ConstraintReader {
       reader.report(
         .misplacedConstraint(
           name.rawValue, needs: types, input: reader.collection.string(input.name),
-          type: InputValueReader.title(of: input.type, &reader), help: help), at: key)
+          type: TypeMismatch.title(of: input.type, &reader), help: help), at: key)
     }
     return isFitting
   }

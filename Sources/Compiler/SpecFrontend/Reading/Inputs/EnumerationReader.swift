@@ -14,6 +14,8 @@ enum EnumerationReader {
       reader.refuse(node, "'enum'", expected: "a list of values")
       return nil
     }
+    reader.readsEnumeration = true
+    defer { reader.readsEnumeration = false }
     var values: [ValueID] = []
     var known: Set<EnumerationKey> = []
     for item in reader.document.items(of: node) {

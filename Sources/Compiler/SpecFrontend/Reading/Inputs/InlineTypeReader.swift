@@ -9,6 +9,8 @@ struct WrittenShape {
   var type: Entry?
   var enumeration: Entry?
   var object: Entry?
+  var oneOf: Entry?
+  var by: Entry?
   var others: Entry?
   var swiftNames: Entry?
 
@@ -17,11 +19,16 @@ struct WrittenShape {
   var formatKey: Int?
   var constraints: [Entry] = []
 
+  /// Whether an entry says which type values have.
+  var hasType: Bool { type != nil || enumeration != nil || object != nil || oneOf != nil }
+
   /// Takes an entry that defines an inline type. Returns false for any other entry.
   mutating func take(_ name: LanguageKey?, _ entry: Entry, _ reader: inout DocumentReader) -> Bool {
     switch name {
     case .enum: enumeration = entry
     case .object: object = entry
+    case .oneOf: oneOf = entry
+    case .by: by = entry
     case .others: others = entry
     case .swiftNames: swiftNames = entry
     case .nullable:
@@ -42,7 +49,8 @@ struct WaitingType {
   var document: Int
 }
 
-/// Reads types that are declared inline: `{object: {…}, others: any}`, `{enum: […]}`.
+/// Reads types that are declared inline: `{object: {…}, others: any}`, `{enum: […]}`,
+/// `{one-of: […]}`.
 enum InlineTypeReader {
   /// Whether a map declares a type, as opposed to the short form of a map type.
   static func isType(_ node: Int, _ reader: inout DocumentReader) -> Bool {
@@ -75,26 +83,27 @@ enum InlineTypeReader {
     return TypeReader.nullable(type, at: node, &reader)
   }
 
-  /// The type that `type`, `enum` or `object` of a declaration defines. Only one of them may be
-  /// present, except that an `enum` may accompany a `type`.
+  /// The type that `type`, `enum`, `object` or `one-of` of a declaration defines. Only one of them
+  /// may be present, except that an `enum` may accompany a `type`.
   private static func typeOfValues(
     _ shape: WrittenShape, at node: Int, _ declaration: inout InputDeclaration,
     _ reader: inout DocumentReader
   ) -> InputType? {
     let name = declaration.input.name
-    if let object = shape.object {
-      if let other = shape.type ?? shape.enumeration {
-        reportTwoShapes(name, object.key, other.key, &reader)
+    if let whole = shape.oneOf ?? shape.object {
+      let others = [shape.type, shape.enumeration, shape.oneOf == nil ? nil : shape.object]
+      if let other = others.compactMap(\.self).first {
+        reportTwoShapes(name, whole.key, other.key, &reader)
         return nil
       }
-      reportNamesWithoutEnum(shape, of: name, &reader)
-      return inlineObject(object.value, others: shape.others, of: declaration.input, &reader)
+      guard shape.oneOf == nil else { return inlineUnion(shape, of: declaration.input, &reader) }
+      reportLoneKeys(shape, of: name, &reader)
+      return inlineObject(whole.value, others: shape.others, of: declaration.input, &reader)
     }
+    reportLoneKeys(shape, of: name, &reader)
     if let enumeration = shape.enumeration {
       declaration.enumNode = enumeration.value
       declaration.swiftNamesNode = shape.swiftNames?.value
-    } else {
-      reportNamesWithoutEnum(shape, of: name, &reader)
     }
     var type = shape.enumeration.map { InputReader.commonType(of: $0.value, &reader) } ?? .string
     if let written = shape.type {
@@ -110,18 +119,28 @@ enum InlineTypeReader {
       declaration.input.isOptional = declaration.input.isOptional || isOptional
     }
     guard let others = shape.others else { return type }
-    guard declaration.enumNode != nil else {
-      reportMissing("enum' or 'object", for: others.key, of: name, &reader)
-      return nil
-    }
-    declaration.input.isOpen = isAny(others.value, &reader)
-    return declaration.input.isOpen ? type : nil
+    return isOpen(others, &declaration, &reader) ? type : nil
   }
 
-  /// Reports `swift-names` without an `enum`.
-  private static func reportNamesWithoutEnum(
+  /// Reads `others` of a declaration that is not an object or a union.
+  private static func isOpen(
+    _ others: WrittenShape.Entry, _ declaration: inout InputDeclaration,
+    _ reader: inout DocumentReader
+  ) -> Bool {
+    if declaration.enumNode == nil {
+      reportMissing(
+        "enum', 'object' or 'one-of", for: others.key, of: declaration.input.name, &reader)
+      return false
+    }
+    declaration.input.isOpen = isAny(others.value, &reader)
+    return declaration.input.isOpen
+  }
+
+  /// Reports `swift-names` without an `enum`, and `by`, in a declaration without `one-of`.
+  private static func reportLoneKeys(
     _ shape: WrittenShape, of input: InputName, _ reader: inout DocumentReader
   ) {
+    if let by = shape.by { reportMissing("one-of", for: by.key, of: input, &reader) }
     guard shape.enumeration == nil, let names = shape.swiftNames else { return }
     reportMissing("enum", for: names.key, of: input, &reader)
   }
@@ -149,10 +168,7 @@ enum InlineTypeReader {
     _ node: Int, others: WrittenShape.Entry?, of input: Input, _ reader: inout DocumentReader
   ) -> InputType? {
     let fields = InputReader.fields(node, &reader)
-    var declaration = TypeDeclaration(
-      name: reader.collection.inputNames[Int(input.name.rawValue)], shape: .object([]),
-      span: input.span)
-    declaration.isInline = true
+    var declaration = declaration(.object([]), of: input, reader)
     if let others {
       guard let type = othersType(others.value, &reader) else { return nil }
       declaration.others = type
@@ -168,17 +184,43 @@ enum InlineTypeReader {
     return .named(index)
   }
 
+  /// Declares the union that an input or a field defines inline.
+  private static func inlineUnion(
+    _ shape: WrittenShape, of input: Input, _ reader: inout DocumentReader
+  ) -> InputType? {
+    let title = "input '\(reader.collection.string(input.name))'"
+    guard let union = UnionReader.read(shape, in: title, &reader) else { return nil }
+    var declaration = declaration(.union(union), of: input, reader)
+    UnionReader.readRest(of: shape, of: &declaration, &reader)
+    reader.collection.types.append(declaration)
+    let index = reader.collection.types.count - 1
+    // Unions of fields are checked once the values of all fields are known.
+    if reader.draft.types.waiting == nil { UnionCheck.settle(index, &reader) }
+    return .named(index)
+  }
+
+  private static func declaration(
+    _ shape: TypeDeclaration.Shape, of input: Input, _ reader: DocumentReader
+  ) -> TypeDeclaration {
+    var declaration = TypeDeclaration(
+      name: reader.collection.inputNames[Int(input.name.rawValue)], shape: shape, span: input.span)
+    declaration.isInline = true
+    return declaration
+  }
+
   /// The type of the entries that an object has besides its fields.
   static func othersType(_ node: Int, _ reader: inout DocumentReader) -> InputType? {
     TypeReader.readNamed(node, orReport: .optionalItem(), .inlineOthers(), &reader)
   }
 
-  /// Whether `others` beside an `enum` is `any`. Reports any other value.
-  static func isAny(_ node: Int, _ reader: inout DocumentReader) -> Bool {
+  /// Whether `others` beside an `enum` or `one-of` is `any`. Reports any other value.
+  static func isAny(
+    _ node: Int, beside key: String = "enum", _ reader: inout DocumentReader
+  ) -> Bool {
     if reader.kind(of: node) == .scalar, reader.document.bytes(of: node).elementsEqual("any".utf8) {
       return true
     }
-    reader.refuse(node, "'others' beside 'enum'", expected: "'any'")
+    reader.refuse(node, "'others' beside '\(key)'", expected: "'any'")
     return false
   }
 }

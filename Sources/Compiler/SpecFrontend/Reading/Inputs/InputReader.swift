@@ -54,8 +54,22 @@ enum InputReader {
 
   /// Reads the allowed values and the default of an object's field.
   static func readValues(of pending: PendingValues, _ reader: inout DocumentReader) {
+    readAllowedValues(of: pending, &reader)
+    readDefault(of: pending, &reader)
+  }
+
+  /// Reads the allowed values of an object's field.
+  static func readAllowedValues(of pending: PendingValues, _ reader: inout DocumentReader) {
     var declaration = pending.declaration
-    readValues(&declaration, &reader)
+    readAllowedValues(&declaration, &reader)
+    reader.collection.inputs[pending.input] = declaration.input
+  }
+
+  /// Reads the default of an object's field whose allowed values are known.
+  static func readDefault(of pending: PendingValues, _ reader: inout DocumentReader) {
+    var declaration = pending.declaration
+    declaration.input = reader.collection.inputs[pending.input]
+    readGivenValues(&declaration, &reader)
     reader.collection.inputs[pending.input] = declaration.input
   }
 
@@ -133,7 +147,7 @@ enum InputReader {
       let title = Title("input", named: key)
       isRefused = reader.unknownKey(entry, in: title, of: isField ? .field : .input) || isRefused
     }
-    guard shape.type != nil || shape.enumeration != nil || shape.object != nil else {
+    guard shape.hasType else {
       if !isRefused { reader.report(.missingType(reader.document.string(of: key)), at: key) }
       return false
     }
@@ -190,6 +204,13 @@ enum InputReader {
   private static func readValues(
     _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
   ) {
+    readAllowedValues(&declaration, &reader)
+    readGivenValues(&declaration, &reader)
+  }
+
+  private static func readAllowedValues(
+    _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
+  ) {
     if declaration.input.isSecret, listsValues(declaration, &reader) {
       (declaration.enumNode, declaration.swiftNamesNode) = (nil, nil)
     }
@@ -202,21 +223,40 @@ enum InputReader {
       declaration.input.swiftNames = SwiftNameReader.names(
         node, of: declaration.input.enumeration, &reader)
     }
+  }
+
+  private static func readGivenValues(
+    _ declaration: inout InputDeclaration, _ reader: inout DocumentReader
+  ) {
     let (name, isSecret) = (declaration.input.name, declaration.input.isSecret)
     // Store `.absent` for a refused value, so that cases do not report it as missing.
     if let node = declaration.defaultNode {
-      declaration.input.defaultValue =
-        InputValueReader.read(node, for: declaration.input, &reader) ?? .absent
+      declaration.input.defaultValue = defaultValue(node, of: declaration.input, &reader)
       if isSecret { reader.report(.secretWithDefault(reader.collection.string(name)), at: node) }
     }
     if let node = declaration.exampleNode {
       declaration.input.example =
         InputValueReader.read(node, for: declaration.input, &reader) ?? .absent
-    } else if isSecret {
+    } else if isSecret, declaration.input.example == nil {
       reader.report(
         .secretWithoutExample(reader.collection.string(name)), at: declaration.input.span)
       declaration.input.example = .absent
     }
+  }
+
+  /// Reads a default. A null that the type does not allow was meant to make the input optional.
+  private static func defaultValue(_ node: Int, of input: Input, _ reader: inout DocumentReader)
+    -> ValueID
+  {
+    guard reader.isNull(node), input.type == input.type.withoutNull, input.type != .any else {
+      return InputValueReader.read(node, for: input, &reader) ?? .absent
+    }
+    let expected = TypeMismatch.phrase(for: input.type, &reader)
+    reader.report(
+      DiagnosticMessage.nullForInput(reader.collection.string(input.name), expected: expected)
+        .helping("write 'optional: true' in place of 'default'; to send null, 'nullable: true'"),
+      at: node)
+    return .absent
   }
 
   /// Whether a secret lists its values. This is reported: every output and many messages show

@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageSyntax
 import RequestModel
+import SerializationOptions
 import YAMLSyntax
 
 /// Reads the values that a case, a default, an example or `--set` gives an input, as the input's
@@ -34,30 +35,24 @@ enum InputValueReader {
     let node = reader.document.resolved(node)
     if reader.collection[value].kind == .null, type != type.withoutNull { return true }
     let item = type.item ?? type
-    if reader.collection[value].kind == .list, reader.kind(of: node) == .sequence {
-      var isAllowed = true
-      for (child, node) in zip(
-        reader.collection.children(of: value), reader.document.items(of: node))
-      {
-        isAllowed = isEnumerated(child, node, as: item, of: input, &reader) && isAllowed
-      }
-      return isAllowed
-    }
-    if reader.collection[value].kind == .map, reader.kind(of: node) == .mapping {
-      var isAllowed = true
-      for (entry, written) in zip(
-        reader.collection.entries(of: value), reader.document.entries(of: node))
-      {
-        isAllowed =
-          isEnumerated(entry.value, written.value, as: item, of: input, &reader) && isAllowed
-      }
-      return isAllowed
-    }
-    guard reader.collection.enumerated(value, in: input.enumeration) != nil else {
+    let children: [(ValueID, Int)]
+    switch (reader.collection[value].kind, reader.kind(of: node)) {
+    case (.list, .sequence):
+      children = Array(
+        zip(reader.collection.children(of: value), reader.document.items(of: node)))
+    case (.map, .mapping):
+      children = zip(reader.collection.entries(of: value), reader.document.entries(of: node))
+        .map { ($0.value, $1.value) }
+    default:
+      guard reader.collection.enumerated(value, in: input.enumeration) == nil else { return true }
       reader.report(notEnumerated(reader.document.string(of: node), input, &reader), at: node)
       return false
     }
-    return true
+    var isAllowed = true
+    for (child, node) in children {
+      isAllowed = isEnumerated(child, node, as: item, of: input, &reader) && isAllowed
+    }
+    return isAllowed
   }
 
   static func notEnumerated(_ value: String, _ input: Input, _ reader: inout DocumentReader)
@@ -69,21 +64,20 @@ enum InputValueReader {
       among: values.map { reader.collection.text.string(reader.collection[$0].text) })
   }
 
-  private static func appendTyped(
+  /// Appends a value of a type. `index` is the node of the value, not an alias.
+  static func appendTyped(
     _ index: Int, _ type: InputType, _ input: Input, _ reader: inout DocumentReader
   ) {
     switch type {
-    case .any: _ = reader.value(index, .refused)
+    case .any:
+      PlaceholderDoubts.warn(inValue: index, of: input, &reader)
+      _ = reader.value(index, .refused)
     case .nullable(let type):
-      if reader.isNull(index) {
-        _ = reader.value(index, .refused)
-      } else {
-        appendTyped(index, type, input, &reader)
-      }
+      appendTyped(index, reader.isNull(index) ? .any : type, input, &reader)
     case .list(let item): appendTypedList(index, item, input, &reader)
     case .map(let item): appendTypedMap(index, item, input, &reader)
     case .named(let declared):
-      appendDeclared(index, reader.collection.types[declared], input, &reader)
+      DeclaredValueReader.append(index, ofType: declared, input, &reader)
     default:
       guard reader.kind(of: index) == .scalar, !reader.isNull(index) else {
         return refuse(index, type, input, &reader)
@@ -129,11 +123,14 @@ enum InputValueReader {
     let node = reader.document.nodes[index]
     switch type {
     case .string where node.type != .binary:
+      PlaceholderDoubts.warn(inValue: index, of: input, &reader)
       InterpolationReader.appendText(index, .refused, &reader)
     case .integer where node.type == .integer:
       appendInteger(index, input, &reader)
     case .number where node.type == .integer || node.type == .float:
       appendNumber(index, input, &reader)
+    case .float:
+      appendFloat(index, input, &reader)
     case .boolean where node.type == .boolean:
       reader.append(
         .boolean, detail: node.isTrue ? 1 : 0, text: reader.textRange(of: index), at: index)
@@ -143,14 +140,7 @@ enum InputValueReader {
           .invalidDate(reader.document.string(of: index), expected: "date"), at: index)
       }
       reader.append(.date, text: reader.textRange(of: index), at: index)
-    case .dateTime:
-      guard Timestamp(rfc3339: reader.document.bytes(of: index)) != nil else {
-        return reader.report(
-          .invalidDate(reader.document.string(of: index), expected: "date-time"), at: index)
-      }
-      reader.append(
-        .dateTime, detail: input.dateFormat?.number ?? 0, text: reader.textRange(of: index),
-        at: index)
+    case .dateTime: appendDateTime(index, input, &reader)
     case .data where node.type == .binary:
       _ = reader.value(index, .refused)
     case .file, .stream:
@@ -158,6 +148,19 @@ enum InputValueReader {
     default:
       TypeMismatch.mismatch(index, type, input, &reader)
     }
+  }
+
+  private static func appendDateTime(_ index: Int, _ input: Input, _ reader: inout DocumentReader) {
+    guard Timestamp(rfc3339: reader.document.bytes(of: index)) != nil else {
+      return reader.report(
+        .invalidDate(reader.document.string(of: index), expected: "date-time"), at: index)
+    }
+    if input.dateFormat == .httpDate, DateRule.losesFraction(reader.document.bytes(of: index)) {
+      reader.report(.fractionInHTTPDate(), at: index)
+    }
+    reader.append(
+      .dateTime, detail: input.dateFormat?.number ?? 0, text: reader.textRange(of: index),
+      at: index)
   }
 
   private static func appendInteger(_ index: Int, _ input: Input, _ reader: inout DocumentReader) {
@@ -206,6 +209,25 @@ enum InputValueReader {
     reader.append(.number, text: reader.collection.text.append(canonical), at: index)
   }
 
+  /// Appends a number, or the text of one that is not finite, in the words of ECMAScript and of
+  /// Protocol Buffers.
+  private static func appendFloat(_ index: Int, _ input: Input, _ reader: inout DocumentReader) {
+    let spelling = reader.document.bytes(of: index)
+    let word: String? =
+      switch reader.document.nodes[index].type {
+      case .string: NonFiniteNumber.words.first { $0.utf8.elementsEqual(spelling) }
+      case .float: NumberText.literal(spelling).flatMap(NonFiniteNumber.word)
+      default: nil
+      }
+    if let word {
+      return reader.append(.text, text: reader.collection.text.append(Array(word.utf8)), at: index)
+    }
+    guard [.integer, .float].contains(reader.document.nodes[index].type) else {
+      return TypeMismatch.mismatch(index, .float, input, &reader)
+    }
+    appendNumber(index, input, &reader)
+  }
+
   private static func appendFile(_ index: Int, _ input: Input, _ reader: inout DocumentReader) {
     guard reader.document.nodes[index].type == .string, reader.document.nodes[index].textCount > 0
     else {
@@ -214,166 +236,6 @@ enum InputValueReader {
     reader.append(.file, text: reader.textRange(of: index), at: index)
     reader.draft.requireAttachment(
       path: Array(reader.document.bytes(of: index)), at: reader.span(of: index))
-  }
-
-  private static func appendDeclared(
-    _ index: Int, _ declaration: TypeDeclaration, _ input: Input, _ reader: inout DocumentReader
-  ) {
-    switch declaration.shape {
-    case .enumeration(let values):
-      appendEnumerated(index, values, isOpen: declaration.others != nil, input, &reader)
-    case .object(let fields):
-      appendObject(index, fields, declaration, input, &reader)
-    }
-  }
-
-  private static func appendEnumerated(
-    _ index: Int, _ values: [ValueID], isOpen: Bool, _ input: Input, _ reader: inout DocumentReader
-  ) {
-    var base = Input(name: input.name, type: .any, span: input.span)
-    base.enumeration = values
-    base.isOpen = isOpen
-    if let kind = values.first.map({ reader.collection[$0].kind }) {
-      if reader.kind(of: index) == .scalar { base.type = untaggedType(of: kind) }
-      if isOpen, !isListed(index, in: base, &reader) { base.type = type(ofOpen: kind) }
-    }
-    // A value of the type is replaced by the declared one, in its spelling.
-    if let value = read(index, for: base, &reader),
-      let declared = reader.collection.enumerated(value, in: values)
-    {
-      reader.collection.values[Int(value.index)].text = reader.collection[declared].text
-    }
-  }
-
-  /// Whether a scalar other than text is one of the values of an enumeration.
-  private static func isListed(_ index: Int, in base: Input, _ reader: inout DocumentReader) -> Bool
-  {
-    guard reader.kind(of: index) == .scalar, reader.document.nodes[index].type != .string,
-      let value = read(index, for: base, &reader)
-    else { return false }
-    defer { reader.removeValues(from: Int(value.index)) }
-    return reader.collection.enumerated(value, in: base.enumeration) != nil
-  }
-
-  /// The type that accepts scalars of a kind with and without a tag, or `any` for other kinds.
-  private static func untaggedType(of kind: ValueNode.Kind) -> InputType {
-    switch kind {
-    case .text: .string
-    case .date: .date
-    case .dateTime: .dateTime
-    default: .any
-    }
-  }
-
-  /// The type of the additional values that an open enumeration accepts, by the kind of its own
-  /// values.
-  private static func type(ofOpen kind: ValueNode.Kind) -> InputType {
-    switch kind {
-    case .boolean: .boolean
-    case .integer: .integer
-    case .real: .number
-    case .data: .data
-    default: untaggedType(of: kind)
-    }
-  }
-
-  private static func appendObject(
-    _ index: Int, _ fields: [Input], _ declaration: TypeDeclaration, _ input: Input,
-    _ reader: inout DocumentReader
-  ) {
-    guard reader.kind(of: index) == .mapping else {
-      let name = declaration.isInline ? "" : ", \(reader.collection.text.string(declaration.name))"
-      return reader.report(
-        .wrongShape(
-          "input '\(reader.collection.string(input.name))'", expected: "a map\(name)",
-          found: reader.document.describe(index)),
-        at: index)
-    }
-    let typeName = reader.collection.text.string(declaration.name)
-    let given = givenFields(in: index, among: fields, of: declaration, &reader)
-    // The fields are in the order of the declaration, as in a value of a generated type.
-    let start = reader.open(.map, at: index)
-    var count: UInt32 = 0
-    for field in fields {
-      if let (key, node) = given[field.name] {
-        reader.append(.text, text: reader.textRange(of: key), at: key)
-        appendField(node, field, &reader)
-        count += 1
-      } else if let value = field.defaultValue {
-        guard !value.isAbsent else { continue }
-        let name = reader.collection.inputNames[Int(field.name.rawValue)]
-        reader.append(.text, text: name, at: field.span)
-        appendCopy(of: value, &reader)
-        count += 1
-      } else if !field.isOptional {
-        reader.report(
-          .missingField(reader.collection.string(field.name), of: typeName),
-          at: index, notes: [.init("declared here", at: field.span)])
-      }
-    }
-    if let others = declaration.others {
-      count += appendOthers(of: index, others, beside: fields, &reader)
-    }
-    reader.close(start, count: count)
-  }
-
-  /// Appends the entries of a map that are not declared fields, and returns their number.
-  private static func appendOthers(
-    of map: Int, _ type: InputType, beside fields: [Input], _ reader: inout DocumentReader
-  ) -> UInt32 {
-    let names = Set(fields.map(\.name))
-    var count: UInt32 = 0
-    for (key, node) in reader.document.entries(of: map) {
-      let name = reader.inputName(
-        for: reader.document.nodes[key].key, spelled: reader.textRange(of: key))
-      guard !names.contains(name) else { continue }
-      reader.append(.text, text: reader.textRange(of: key), at: key)
-      let other = Input(name: name, type: type, span: reader.span(of: key))
-      appendTyped(reader.document.resolved(node), type, other, &reader)
-      count += 1
-    }
-    return count
-  }
-
-  /// The fields that a value of an object type gives. Other entries are reported if the type does
-  /// not accept them.
-  private static func givenFields(
-    in map: Int, among fields: [Input], of declaration: TypeDeclaration,
-    _ reader: inout DocumentReader
-  ) -> [InputName: (key: Int, node: Int)] {
-    var given: [InputName: (key: Int, node: Int)] = [:]
-    for (key, node) in reader.document.entries(of: map) {
-      let name = reader.inputName(of: reader.document.nodes[key].key)
-      guard let name, fields.contains(where: { $0.name == name }) else {
-        guard declaration.others == nil else { continue }
-        let known = reader.draft.sink.mayCompare(fields.count) ? fields : []
-        reader.report(
-          .unknownField(
-            reader.document.string(of: key), of: reader.collection.text.string(declaration.name),
-            among: known.map { reader.collection.string($0.name) }), at: key)
-        continue
-      }
-      given[name] = (key, node)
-    }
-    return given
-  }
-
-  private static func appendField(_ node: Int, _ field: Input, _ reader: inout DocumentReader) {
-    if !field.isRestricted, field.constraints == nil {
-      appendTyped(reader.document.resolved(node), field.type, field, &reader)
-    } else {
-      _ = read(node, for: field, &reader)
-    }
-  }
-
-  /// Appends a copy of a value.
-  private static func appendCopy(of value: ValueID, _ reader: inout DocumentReader) {
-    let shift = reader.collection.values.count - Int(value.index)
-    for index in Int(value.index)..<Int(reader.collection[value].end) {
-      var node = reader.collection.values[index]
-      node.end += UInt32(shift)
-      reader.collection.values.append(node)
-    }
   }
 
   /// Reports a value of the wrong kind. Null has a message of its own.
@@ -385,17 +247,5 @@ enum InputValueReader {
       .nullForInput(
         reader.collection.string(input.name), expected: TypeMismatch.phrase(for: type, &reader)),
       at: index)
-  }
-
-  /// The type in the notation of a spec.
-  static func title(of type: InputType, _ reader: inout DocumentReader) -> String {
-    switch type {
-    case .list(let item): "[\(title(of: item, &reader))]"
-    case .map(let item): "{\(title(of: item, &reader))}"
-    case .nullable(let type): "\(title(of: type, &reader)) | null"
-    case .named(let index) where reader.collection.types[index].isInline: "an object"
-    case .named(let index): reader.collection.text.string(reader.collection.types[index].name)
-    default: type.scalarWord ?? "any"
-    }
   }
 }

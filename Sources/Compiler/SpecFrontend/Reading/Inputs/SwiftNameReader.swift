@@ -19,8 +19,14 @@ enum SwiftNameReader {
   static func names(_ node: Int, of values: [ValueID], _ reader: inout DocumentReader)
     -> [WrittenValueName]
   {
+    names(node, ofSpellings: values.map { reader.collection.spelling(of: $0) }, &reader)
+  }
+
+  /// The identifiers for values or types, by their spellings.
+  static func names(_ node: Int, ofSpellings spellings: [String], _ reader: inout DocumentReader)
+    -> [WrittenValueName]
+  {
     guard reader.expectMap(node, "'swift-names'") else { return [] }
-    let spellings = values.map { reader.collection.spelling(of: $0) }
     // Different spellings of a key are different keys, so the map is no longer than the list.
     let places = Dictionary(
       spellings.enumerated().map { (Array($1.utf8), $0) }, uniquingKeysWith: { first, _ in first })

@@ -2,7 +2,7 @@ import Diagnostics
 import RequestModel
 import YAMLSyntax
 
-/// Reads declarations of types: enumerations and objects, in any order.
+/// Reads declarations of types: enumerations, objects and unions, in any order.
 ///
 /// It reads the names first, then the types, then the values that fields allow or default to,
 /// because each type may name any other.
@@ -44,19 +44,29 @@ struct TypeDeclarationReader {
       (reader.draft.types.waiting ?? []).map { ($0.type, $0) },
       uniquingKeysWith: { first, _ in first })
     reader.draft.types.waiting = nil
+    readValues(of: waiting, &reader)
+    for edge in EndlessDeclarations.edges(in: reader.collection) {
+      let name = reader.collection.text.string(reader.collection.types[edge.target].name)
+      reader.report(.endlessType(name), at: edge.span)
+    }
+  }
+
+  /// Reads the values that fields allow, then those that they default to.
+  private func readValues(of waiting: [Int: WaitingType], _ reader: inout DocumentReader) {
+    for type in waiting.values.sorted(by: { $0.type < $1.type }) {
+      for field in type.fields {
+        reader.reading(type.document) { InputReader.readAllowedValues(of: field, &$0) }
+      }
+      reader.collection.takeFields(type.fields, ofType: type.type)
+    }
+    for index in reader.collection.types.indices { UnionCheck.settle(index, &reader) }
     // A default may be of a type whose fields have defaults. Those are read first.
-    for place in TypeOrder(of: reader.collection.types, through: \.innermost).order {
+    for place in TypeOrder.ofDefaults(in: reader.collection) {
       guard let type = waiting[place] else { continue }
       for field in type.fields {
-        reader.reading(type.document) { InputReader.readValues(of: field, &$0) }
+        reader.reading(type.document) { InputReader.readDefault(of: field, &$0) }
       }
       reader.collection.takeFields(type.fields, ofType: place)
-    }
-    // A type that contains itself outside a list or a map has no finite value.
-    for (field, type) in TypeOrder(of: reader.collection.types, through: \.withoutNull).leadingBack
-    {
-      let name = reader.collection.text.string(reader.collection.types[type].name)
-      reader.report(.endlessType(name), at: field.span)
     }
   }
 
@@ -95,7 +105,8 @@ struct TypeDeclarationReader {
     let title = Title("type", named: declared[place].key)
     var shape = WrittenShape()
     var shapeKeys: [Int] = []
-    var isRefused = false
+    let areFields = reader.refuseNames(in: declared[place].node, title, of: .type)
+    var isRefused = areFields
     var entries = EntryWalk(declared[place].node, of: reader.document)
     while let (entry, value) = entries.next(in: reader.document) {
       switch reader.name(of: entry) {
@@ -108,28 +119,67 @@ struct TypeDeclarationReader {
         shapeKeys.append(entry)
         let values = EnumerationReader.valuesOfOneKind(value, &reader)
         reader.collection.types[place].shape = .enumeration(values)
+      case .oneOf:
+        shapeKeys.append(entry)
+        shape.oneOf = (entry, value)
+      case .by: shape.by = (entry, value)
       case .others: shape.others = (entry, value)
       case .swiftName:
         reader.collection.types[place].swiftName = SwiftNameReader.name(
           value, "'swift-name'", &reader)
       case .swiftNames: shape.swiftNames = (entry, value)
       default:
-        isRefused = reader.unknownKey(entry, in: title, of: .type) || isRefused
+        if !areFields { isRefused = reader.unknownKey(entry, in: title, of: .type) || isRefused }
       }
     }
     if shapeKeys.isEmpty, !isRefused {
       reader.report(
-        .missingKey("enum' or 'object", in: title.rendered(in: reader.document), help: nil),
+        .missingKey(
+          "enum', 'object' or 'one-of", in: title.rendered(in: reader.document), help: nil),
         at: declared[place].key)
-    } else if let others = shape.others {
-      readOthers(others.value, ofType: place, &reader)
     }
-    if let names = shape.swiftNames { readNames(names, ofType: place, titled: title, &reader) }
+    readRest(of: shape, shapeKeys, ofType: place, titled: title, &reader)
+  }
+
+  /// Reads the alternatives of a union, and what accompanies another shape.
+  private func readRest(
+    of shape: WrittenShape, _ shapeKeys: [Int], ofType place: Int, titled title: Title,
+    _ reader: inout DocumentReader
+  ) {
     if shapeKeys.count > 1 {
+      let names = shapeKeys.prefix(2).map { reader.document.string(of: $0) }.sorted()
       reader.report(
-        .twoShapes(title.rendered(in: reader.document), "enum", "object"), at: shapeKeys[1],
+        .twoShapes(title.rendered(in: reader.document), names[0], names[1]), at: shapeKeys[1],
         besides: reader.span(of: shapeKeys[0]))
+    } else if shape.oneOf != nil {
+      readUnion(shape, ofType: place, titled: title, &reader)
+    } else {
+      readRest(of: shape, ofType: place, titled: title, &reader)
     }
+  }
+
+  /// Reads the alternatives of a union.
+  private func readUnion(
+    _ shape: WrittenShape, ofType place: Int, titled title: Title, _ reader: inout DocumentReader
+  ) {
+    let title = title.rendered(in: reader.document)
+    guard let union = UnionReader.read(shape, in: title, &reader) else { return }
+    var type = reader.collection.types[place]
+    type.shape = .union(union)
+    UnionReader.readRest(of: shape, of: &type, &reader)
+    reader.collection.types[place] = type
+  }
+
+  /// Reads what accompanies an `enum` or an `object`.
+  private func readRest(
+    of shape: WrittenShape, ofType place: Int, titled title: Title, _ reader: inout DocumentReader
+  ) {
+    if let by = shape.by {
+      reader.report(
+        .missingKey("one-of", in: title.rendered(in: reader.document), help: nil), at: by.key)
+    }
+    if let others = shape.others { readOthers(others.value, ofType: place, &reader) }
+    if let names = shape.swiftNames { readNames(names, ofType: place, titled: title, &reader) }
   }
 
   /// Reads `others`, which decides which additional values a named type accepts.

@@ -23,22 +23,35 @@ enum TypeMismatch {
     switch type {
     case .string: "a string"
     case .integer: "an integer"
-    case .number: "a number"
+    case .number, .float: "a number"
     case .boolean: "true or false"
     case .date: "a date"
     case .dateTime: "a date-time"
     case .data: "binary data"
     case .file, .stream: "the path of a file"
-    case .list: "a list, \(InputValueReader.title(of: type, &reader))"
-    case .map: "a map, \(InputValueReader.title(of: type, &reader))"
+    case .list: "a list, \(title(of: type, &reader))"
+    case .map: "a map, \(title(of: type, &reader))"
     case .nullable(let type): "\(phrase(for: type, &reader)), or null"
-    case .named: InputValueReader.title(of: type, &reader)
-    default: InputValueReader.title(of: type, &reader)
+    default: title(of: type, &reader)
+    }
+  }
+
+  /// The type in the notation of a spec.
+  static func title(of type: InputType, _ reader: inout DocumentReader) -> String {
+    switch type {
+    case .list(let item): "[\(title(of: item, &reader))]"
+    case .map(let item): "{\(title(of: item, &reader))}"
+    case .nullable(let type): "\(title(of: type, &reader)) | null"
+    case .named(let index) where reader.collection.types[index].isInline:
+      reader.collection.union(type).map { AlternativeReader.phrase(for: $0, &reader) }
+        ?? "an object"
+    case .named(let index): reader.collection.text.string(reader.collection.types[index].name)
+    default: type.scalarWord ?? "any"
     }
   }
 
   /// The value as a phrase. The value of a secret is not repeated.
-  private static func found(
+  static func found(
     _ index: Int, _ type: InputType, _ input: Input, _ reader: inout DocumentReader
   ) -> String {
     let node = reader.document.nodes[index]
@@ -75,11 +88,12 @@ enum TypeMismatch {
       return DiagnosticMessage.boolean(for: text)
     case (.boolean, .scalar) where node.type == .integer:
       return "write true or false, or declare the input with 'type: integer'"
-    case (.integer, .scalar) where isText, (.number, .scalar) where isText:
+    case (.integer, .scalar) where isText, (.number, .scalar) where isText,
+      (.float, .scalar) where isText:
       return help(forNumberIn: text, as: type) ?? "leave the quotes out: \(shown)"
     case (.integer, .scalar) where node.type == .float:
       return "write it without a fraction or exponent, or declare a 'number'"
-    case (.integer, .scalar), (.number, .scalar):
+    case (.integer, .scalar), (.number, .scalar), (.float, .scalar):
       return node.type == .boolean ? "write digits, or declare the input with 'type: boolean'" : nil
     case (.data, _): return "write the bytes as base64: !!binary aGVsbG8="
     case (.file, .scalar), (.stream, .scalar):
@@ -103,7 +117,9 @@ enum TypeMismatch {
     if text.utf8.allSatisfy(\.isASCIIDigit), text.hasPrefix("0"), text != "0" {
       return "write the number without a 0 before it, or declare 'type: string' to send the text"
     }
+    if NonFiniteNumber.value(of: text.utf8) != nil { return "declare the input with 'type: float'" }
     switch NumberText.literal(Array(text.utf8)) {
+    case nil where type == .float: return "write digits, or NaN, Infinity or -Infinity"
     case nil: return "write digits, or declare the input with 'type: string'"
     case .float where type == .integer: return "declare the input with 'type: number'"
     default: return nil

@@ -16,7 +16,9 @@ enum TypeReader {
     case .sequence:
       let items = Array(reader.document.items(of: node))
       guard items.count == 1 else {
-        reader.report(.invalidListType(), at: node)
+        let names = items.filter { reader.kind(of: $0) == .scalar }
+          .map { reader.document.string(of: $0) }
+        reader.report(.invalidListType(of: names.count == items.count ? names : []), at: node)
         return nil
       }
       return itemType(items[0], &declaration, &reader).map { (.list($0), false) }
@@ -133,7 +135,7 @@ enum TypeReader {
     while let first = inside.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
       let isList = first == UInt8(ascii: "[")
       guard inside.count > 1, inside.last == UInt8(ascii: isList ? "]" : "}") else {
-        reader.report(isList ? .invalidListType() : .invalidMapType(), at: node)
+        reader.report(isList ? .invalidListType(of: []) : .invalidMapType(), at: node)
         return nil
       }
       guard depth < 16 else {
@@ -165,7 +167,7 @@ enum TypeReader {
     if let scalar = name.withUnsafeBufferPointer(scalarType) { return scalar }
     if let declared = reader.draft.types.places[Array(name)] { return .named(declared) }
     guard !name.contains(UInt8(ascii: "|")) else {
-      reader.report(.unionType(), at: node)
+      reader.report(.unionType(String(decoding: name, as: UTF8.self)), at: node)
       return nil
     }
     let known =

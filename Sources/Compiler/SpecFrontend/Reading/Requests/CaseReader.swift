@@ -108,7 +108,9 @@ struct CaseReader {
     let known = reader.draft.sink.mayCompare(request.scope.count) ? request.scope : []
     reader.report(
       .unknownInputInCase(
-        reader.document.string(of: key), among: reader.collection.names(of: known)), at: key)
+        reader.document.string(of: key),
+        isKey: reader.name(of: key).map { LanguageMap.request.has($0) } ?? false,
+        among: reader.collection.names(of: known)), at: key)
     return nil
   }
 

@@ -26,6 +26,7 @@ enum MultipartReader {
       return nil
     }
     var written: [WrittenPart] = []
+    let areFields = reader.refuseNames(in: node, "'multipart'", of: .multipart)
     var relatedKeys: [(key: LanguageKey, span: Span)] = []
     var entries = EntryWalk(node, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
@@ -42,7 +43,7 @@ enum MultipartReader {
         multipart.start = reader.text(value, "'start'")
         relatedKeys.append((.start, reader.span(of: key)))
       default:
-        reader.unknownKey(key, in: "'multipart'", of: .multipart)
+        if !areFields { reader.unknownKey(key, in: "'multipart'", of: .multipart) }
       }
     }
     if multipart.subtype != .related {
@@ -128,7 +129,8 @@ enum MultipartReader {
       switch name {
       case .name: written.part.name = reader.text(value, "'name' of a part")
       case .filename: written.part.fileName = reader.text(value, "'filename' of a part")
-      case .contentType: written.part.contentType = reader.text(value, "'content-type' of a part")
+      case .contentType:
+        written.part.contentType = reader.mediaType(value, "'content-type' of a part")
       case .headers: written.part.headers = partHeaders(value, &reader)
       case .length: length = reader.value(value)
       case .repeat: written.part.isRepeated = reader.boolean(value, "'repeat'") ?? false
@@ -203,7 +205,7 @@ enum MultipartReader {
     switch name {
     case .json: return .json(reader.value(node))
     case .file:
-      return RequestContentReader.filePath(node, "'file' of a part", &reader).map { .file($0) }
+      return RequestContentReader.file(node, "'file' of a part", &reader).map { .file($0) }
     case .stream:
       return RequestContentReader.filePath(node, "'stream' of a part", &reader).map {
         .stream($0, length: .absent)

@@ -16,7 +16,10 @@ enum RequestContentReader {
     if let other = layer.content {
       reader.report(.secondContent(reader.document.string(of: key)), at: key, besides: other.span)
     }
-    if let content { layer.content = Located(value: content, span: span) }
+    if let content {
+      layer.content = Located(value: content, span: span)
+      layer.mergesContent = name == .jsonMerge
+    }
   }
 
   private static func content(
@@ -26,11 +29,13 @@ enum RequestContentReader {
     case .parameters: .parameters(reader.value(node))
     case .form: formContent(node, &reader)
     case .json: .json(reader.value(node))
+    case .jsonMerge: reader.expectMap(node, "'json-merge'") ? .json(reader.value(node)) : nil
     case .plist: .plist(reader.value(node))
+    case .xml: .xml(reader.value(node))
     case .multipart: MultipartReader.read(node, &reader).map { .multipart($0) }
     case .text: reader.text(node, "'text'").map { .text($0) }
     case .data: dataContent(node, &reader)
-    case .file: filePath(node, "'file'", &reader).map { .file($0) }
+    case .file: file(node, "'file'", &reader).map { .file($0) }
     case .graphql: graphQL(node, &reader)
     default: jsonLines(node, &reader)
     }
@@ -39,7 +44,9 @@ enum RequestContentReader {
   /// Reads a list of digests without duplicates.
   static func digests(_ node: Int, _ reader: inout DocumentReader) -> [ContentDigest]? {
     guard reader.kind(of: node) == .sequence else {
-      reader.refuse(node, "'digest'", expected: "a list")
+      let message = reader.wrongShape(node, "'digest'", expected: "a list")
+      let cure = reader.meantCollection(in: node, "'digest'", expected: "a list")
+      reader.report(cure.map { message.helping($0) } ?? message, at: node)
       return nil
     }
     var digests: [ContentDigest] = []
@@ -75,6 +82,37 @@ enum RequestContentReader {
     }
   }
 
+  /// Reads a file: its path, or a map with a range of its bytes.
+  static func file(_ node: Int, _ title: Title, _ reader: inout DocumentReader) -> ValueID? {
+    guard reader.kind(of: node) == .mapping else { return filePath(node, title, &reader) }
+    guard var entries = reader.entries(of: node, title) else { return nil }
+    let start = reader.open(.map, at: node)
+    var count: UInt32 = 0
+    var isValid = true
+    while let (key, value) = entries.next(in: reader.document) {
+      let name = reader.name(of: key)
+      guard let name, LanguageMap.fileRange.has(name) else {
+        reader.unknownKey(key, in: title, of: .fileRange)
+        continue
+      }
+      reader.append(.text, text: reader.textRange(of: key), at: key)
+      let read =
+        name == .path
+        ? filePath(value, "'path'", &reader) : reader.text(value, Title("key", named: key))
+      isValid = read != nil && isValid
+      count += 1
+    }
+    reader.close(start, count: count)
+    let missing = reader.missing([.path], in: node)
+    if !missing.isEmpty {
+      reader.report(
+        .missingKey(
+          missing, in: title.rendered(in: reader.document),
+          help: "write {path: video.mp4, offset: 0, length: 1024}"), at: node)
+    }
+    return isValid && missing.isEmpty ? ValueID(start) : nil
+  }
+
   /// Reads the path of a file, relative to the file that contains it.
   static func filePath(_ node: Int, _ title: Title, _ reader: inout DocumentReader) -> ValueID? {
     guard let id = reader.text(node, title) else { return nil }
@@ -88,6 +126,12 @@ enum RequestContentReader {
   }
 
   private static func graphQL(_ node: Int, _ reader: inout DocumentReader) -> Content? {
+    guard reader.kind(of: node) != .scalar || reader.document.nodes[node].type != .string else {
+      reader.report(
+        reader.wrongShape(node, "'graphql'", expected: "a map")
+          .helping("write the GraphQL text under 'query': graphql: {query: '{ me }'}"), at: node)
+      return nil
+    }
     guard reader.expectMap(node, "'graphql'") else { return nil }
     var query: ValueID?
     var variables: ValueID?

@@ -51,6 +51,9 @@ enum RequestReader {
     case .swiftName: layer.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
     case .tags: layer.tags = tags(node, &reader)
     case .inputs: layer.inputs = InputReader.inputs(node, in: title, &reader)
+    case .exactlyOneOf:
+      InputChoiceReader.read(.exactlyOne, key, node, into: &layer, &reader)
+    case .atMostOneOf: InputChoiceReader.read(.atMostOne, key, node, into: &layer, &reader)
     case .method:
       layer.method = method(node, &reader)
       layer.hasRefusedKey = layer.hasRefusedKey || layer.method == nil
@@ -62,10 +65,11 @@ enum RequestReader {
     case .headers: layer.headers = FieldReader.headers(node, &reader)
     case .cookies: layer.cookies = FieldReader.cookies(node, &reader)
     case .auth: layer.authentication = CredentialReader.read(node, at: key, &reader)
-    case .parameters, .form, .json, .plist, .multipart, .text, .data, .file, .graphql, .jsonLines:
+    case .parameters, .form, .json, .jsonMerge, .plist, .xml, .multipart, .text, .data, .file,
+      .graphql, .jsonLines:
       RequestContentReader.read(name, key, node, into: &layer, &reader)
     case .contentType:
-      layer.contentType = located(reader.text(node, "'content-type'"), key, reader)
+      layer.contentType = located(reader.mediaType(node, "'content-type'"), key, reader)
     case .contentEncoding:
       layer.contentCoding = located(reader.choice(node, "'content-encoding'"), key, reader)
     case .digest: layer.digests = located(RequestContentReader.digests(node, &reader), key, reader)
@@ -75,12 +79,15 @@ enum RequestReader {
       OptionMap(name).map { EncodingReader.read($0, node, into: &layer.options, &reader) }
     case .jsonOptions, .propertyListOptions, .transport:
       OptionMap(name).map { OptionReader.read($0, node, into: &layer.options, &reader) }
+    case .omitEmpty: layer.omitsEmpty = reader.boolean(node, "'omit-empty'")
     case .framing: layer.framing = OptionReader.framing(node, &reader)
     case .responses:
       let errors = reader.sink.errorCount
       layer.responses = ResponseReader.read(node, &reader)
       // A refused entry may be the one for success.
       if reader.sink.errorCount == errors { layer.ownResponses = reader.span(of: key) }
+    case .expect:
+      layer.expected = located(ExpectationReader.read(node, &reader), key, reader)
     case .match: layer.match = MatchReader.read(node, &reader)
     case .cases: layer.cases = node
     case .matrix: layer.matrix = node
@@ -103,7 +110,7 @@ enum RequestReader {
       return reader.expectMap(node, Title("request", named: key))
     }
     let words = reader.document.string(of: node).split(separator: " ")
-    guard words.count == 2, words[1].utf8.count <= 60,
+    guard words.count >= 2, words[1].utf8.count <= 60,
       words[0].utf8.allSatisfy({ 0x41...0x5A ~= $0 })
     else {
       guard let name = reader.name(of: key), LanguageMap.request.has(name) else {

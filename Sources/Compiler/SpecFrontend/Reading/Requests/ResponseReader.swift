@@ -24,16 +24,9 @@ enum ResponseReader {
     return responses
   }
 
-  /// Reads a status: three digits, a class such as `2XX`, or `default`.
   private static func status(_ node: Int, _ reader: inout DocumentReader) -> ResponseStatusPattern?
   {
-    let text = Array(reader.document.bytes(of: node))
-    let digits = text.prefix { 0x30...0x39 ~= $0 }.map { Int($0) - 0x30 }
-    if text.elementsEqual("default".utf8) { return .others }
-    if text.count == 3, let first = digits.first, 2...5 ~= first {
-      if digits.count == 3 { return .code(digits.reduce(0) { $0 * 10 + $1 }) }
-      if text.dropFirst().elementsEqual("XX".utf8) { return .codes(beginningWith: first) }
-    }
+    if let status = ResponseStatusPattern(reader.document.bytes(of: node)) { return status }
     reader.report(.invalidStatus(reader.document.string(of: node)), at: node)
     return nil
   }
@@ -47,6 +40,19 @@ enum ResponseReader {
         reader.report(.contentlessResponse(word), at: node)
         return nil
       }
+    }
+    if reader.kind(of: node) == .mapping,
+      reader.missing([.object, .enum], in: node) == "object' and 'enum",
+      let entry = reader.document.entries(of: node).first(where: { !reader.isNull($0.value) })
+    {
+      let isType =
+        [.type].contains(reader.name(of: entry.key))
+        || ["schema", "$ref"].contains(reader.document.string(of: entry.key))
+      let word =
+        isType && reader.kind(of: entry.value) == .scalar
+        ? reader.document.string(of: entry.value) : nil
+      reader.report(.declaredResponse(type: word), at: node)
+      return nil
     }
     guard
       let type = TypeReader.readNamed(
@@ -79,8 +85,12 @@ enum ResponseReader {
       switch type.innermost {
       case .file, .stream: return (type.innermost.scalarWord ?? "file", field)
       case .named(let index) where known.insert(index).inserted:
-        guard case .object(let fields) = reader.collection.types[index].shape else { continue }
-        waiting += fields.reversed().map { ($0.type, $0.span) }
+        switch reader.collection.types[index].shape {
+        case .enumeration: break
+        case .object(let fields): waiting += fields.reversed().map { ($0.type, $0.span) }
+        case .union(let union):
+          waiting += union.alternatives.reversed().map { ($0.type, $0.span) }
+        }
         if let others = reader.collection.types[index].others { waiting.append((others, nil)) }
       default: continue
       }

@@ -130,7 +130,7 @@ enum InterpolationReader {
     }
     guard !name.contains(UInt8(ascii: "{")) else {
       reader.draft.holdsBrokenReference = true
-      reader.report(.nestedReference(), at: span)
+      reader.report(refusal(ofBraceIn: name), at: span)
       return reader.append(.text, text: .empty, at: span)
     }
     let filters =
@@ -148,6 +148,12 @@ enum InterpolationReader {
     reader.append(
       .reference,
       text: TextRange(start: input.rawValue, count: UInt32(filterList(filters, &reader))), at: span)
+  }
+
+  /// The message about `{` in a name: `${{ secrets.TOKEN }}` of other tools, or a reference in another.
+  private static func refusal(ofBraceIn name: ArraySlice<UInt8>) -> DiagnosticMessage {
+    guard name.first == UInt8(ascii: "{") else { return .nestedReference() }
+    return .doubledBraces(String(decoding: trimmed(name.dropFirst()), as: UTF8.self))
   }
 
   /// The filters of a reference, `base64 | percent`.

@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageSyntax
+import RequestModel
 import YAMLSyntax
 
 /// Warns of text that other tools would replace but that is literal here: `{name}` in a path,
@@ -64,6 +65,31 @@ enum PlaceholderDoubts {
     } else if let reference = reference(in: text) {
       reader.report(.placeholderInName(String(decoding: text[reference], as: UTF8.self)), at: key)
     }
+  }
+
+  /// Warns of placeholders and foreign words for null in the value of an input. `$NAME` is a
+  /// placeholder if it is the whole value and in capitals.
+  static func warn(
+    inValue index: Int, of input: Input, _ reader: inout DocumentReader
+  ) {
+    guard reader.kind(of: index) == .scalar, !reader.readsEnumeration else { return }
+    if !input.isRestricted { ValueReader.warnOfForeignNull(index, &reader) }
+    guard reader.draft.sources.mayHoldPlaceholders,
+      reader.document.withText(of: index, ForeignPlaceholder.mayOccur)
+    else { return }
+    let text = reader.document.bytes(of: index)
+    let found = ForeignPlaceholder.all(in: text).first { found in
+      !found.hasDollar
+        || found.isWhole && found.name.count > 1
+          && text[found.name].allSatisfy { !(0x61...0x7A ~= $0) }
+    }
+    guard let found else { return }
+    let offset = found.range.lowerBound - text.startIndex
+    reader.report(
+      .placeholderInInput(
+        String(decoding: text[found.range], as: UTF8.self),
+        input: reader.collection.string(input.name)),
+      at: reader.document.span(of: index, text: offset..<offset + found.range.count))
   }
 
   /// The first `${…}` of a text that does not follow a `$`.

@@ -69,14 +69,16 @@ enum ValueReader {
     let text = reader.textRange(of: index)
     switch node.type {
     case .null:
-      if node.textCount == 0 { warnOfMissingSpace(before: index, &reader) }
+      if node.textCount == 0 { warnOfMissingValue(at: index, &reader) }
       reader.append(.null, text: text, at: index)
     case .boolean: reader.append(.boolean, detail: node.isTrue ? 1 : 0, text: text, at: index)
     case .integer: reader.append(.integer, text: text, at: index)
     case .float: reader.append(.real, text: text, at: index)
     case .binary: appendBinary(index, &reader)
     case .timestamp: appendTimestamp(index, text, &reader)
-    default: InterpolationReader.appendText(index, interpolation, &reader)
+    default:
+      if interpolation == .allowed { warnOfForeignNull(index, &reader) }
+      InterpolationReader.appendText(index, interpolation, &reader)
     }
   }
 
@@ -104,15 +106,33 @@ enum ValueReader {
     }
   }
 
-  /// Warns of `{page:1}`: a key without a value whose text looks like a key and a value.
-  private static func warnOfMissingSpace(before value: Int, _ reader: inout DocumentReader) {
+  /// Warns of `{page:1}` and of `{tags: a, b}`: a key without a value that is probably part of one.
+  private static func warnOfMissingValue(at value: Int, _ reader: inout DocumentReader) {
     guard value > 0, reader.document.nodes[value - 1].key != .none,
-      reader.document.nodes[value - 1].style == .plain,
-      reader.document.withText(of: value - 1, { $0.contains(UInt8(ascii: ":")) })
+      reader.document.nodes[value - 1].style == .plain
     else { return }
     let key = reader.document.string(of: value - 1)
-    if let cure = DiagnosticMessage.cure(ofName: key) {
-      reader.report(.missingSpace(key, cure: cure), at: value - 1)
+    if key.utf8.contains(UInt8(ascii: ":")) {
+      if let cure = DiagnosticMessage.cure(ofName: key) {
+        reader.report(.missingSpace(key, cure: cure), at: value - 1)
+      }
+    } else if let written = reader.document.textEndedByComma(before: value - 1) {
+      reader.report(.entryWithoutValue(key, written: written), at: value - 1)
     }
+  }
+
+  /// Warns of the words for null in Python, Ruby, Swift and JavaScript.
+  static func warnOfForeignNull(_ index: Int, _ reader: inout DocumentReader) {
+    let node = reader.document.nodes[index]
+    guard node.style == .plain, 3...9 ~= node.textCount else { return }
+    let isForeign = reader.document.withText(of: index) { text in
+      switch text.count {
+      case 3: text.elementsEqual("nil".utf8)
+      case 4: text.elementsEqual("None".utf8)
+      case 9: text.elementsEqual("undefined".utf8)
+      default: false
+      }
+    }
+    if isForeign { reader.report(.foreignNull(reader.document.string(of: index)), at: index) }
   }
 }

@@ -14,6 +14,7 @@ enum ContentRule {
       checkWrittenJSON(id, &validator)
       ValueRule.check(id, as: .json, request, &validator)
     case .plist(let id): ValueRule.check(id, as: .propertyList, request, &validator)
+    case .xml(let id): XMLRule.check(id, request, &validator)
     case .jsonLines(let id):
       checkShape(id, .list, "'json-lines'", expected: "a list", request, &validator)
       ValueRule.check(id, as: .json, request, &validator)
@@ -22,21 +23,26 @@ enum ContentRule {
     case .file(let id): FileRule.checkFile(id, "'file'", request, &validator)
     case .graphQL(let query, let variables, let operationName):
       validator.validateText(query, request) { _, _, _ in }
-      if let variables { ValueRule.check(variables, as: .json, request, &validator) }
+      if let variables {
+        checkWrittenJSON(variables, isVariables: true, &validator)
+        ValueRule.check(variables, as: .json, request, &validator)
+      }
       if let operationName { validator.validateText(operationName, request) { _, _, _ in } }
     case .multipart(let multipart): MultipartRule.check(multipart, request, &validator)
     }
   }
 
   /// Checks JSON that its author wrote as text.
-  private static func checkWrittenJSON(_ id: ValueID, _ validator: inout Validator) {
+  private static func checkWrittenJSON(
+    _ id: ValueID, isVariables: Bool = false, _ validator: inout Validator
+  ) {
     let node = validator[id]
     guard node.kind == .text else { return }
     let text = Array(validator.text[node.text])
     guard let first = text.first(where: { !" \t\r\n".utf8.contains($0) }),
       "{[".utf8.contains(first), case .success = JSONReader.parse(text)
     else { return }
-    validator.report(.jsonInText(), at: node.span)
+    validator.report(.jsonInText(isVariables: isVariables), at: node.span)
   }
 
   private static func checkParameters(

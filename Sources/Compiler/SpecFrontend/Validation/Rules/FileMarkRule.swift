@@ -11,6 +11,7 @@ enum FileMarkRule {
       switch role {
       case .header, .part(_, .header): warnOfFile(id, in: .field, &validator)
       case .text: warnOfFile(id, in: .text, &validator)
+      case .json: warnOfFile(id, in: .json, &validator)
       case .part(_, .value): warnOfFile(id, in: .part, &validator)
       case .form, .parameters, .multipart(.parameters):
         let syntax = validator.collection.syntax(of: role, in: request)
@@ -20,7 +21,7 @@ enum FileMarkRule {
     }
   }
 
-  private enum FilePlace { case field, pair, text, part }
+  private enum FilePlace { case field, pair, text, json, part }
 
   private static func warnOfFiles(inPairs id: ValueID, _ validator: inout Validator) {
     guard validator[id].kind == .map else { return }
@@ -46,6 +47,7 @@ enum FileMarkRule {
       case .field: "a header cannot contain a file: write its text"
       case .pair: "a form cannot contain a file: send it as a part of 'multipart', 'file: \(file)'"
       case .text, .part: "write 'file: \(file)'"
+      case .json: "write 'file: \(file)' in place of 'json', and 'content-type: application/json'"
       }
     validator.report(.fileAsText(String(decoding: text, as: UTF8.self), cure: cure), at: node.span)
   }

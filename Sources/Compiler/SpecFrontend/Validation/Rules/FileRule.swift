@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 import RequestModel
 
 /// Checks binary data and files, and the inputs that provide them.
@@ -35,6 +36,12 @@ enum FileRule {
     _ id: ValueID, _ title: String, _ request: Request, listsOf types: [InputType] = [],
     _ validator: inout Validator
   ) {
+    if let range = FileRange(id, in: validator.collection) {
+      for (count, title) in [(range.offset, "'offset'"), (range.length, "'length'")] {
+        if let count { checkByteCount(count, title, request, &validator) }
+      }
+      return checkFile(range.path, title, request, &validator)
+    }
     if types.contains(where: { isList(id, of: $0, request, validator) }) { return }
     let isSymbolic = validator.collection.isSymbolic(id)
     validator.forEachCase(of: request, where: isSymbolic) { validator, `case` in
@@ -48,6 +55,19 @@ enum FileRule {
       } catch {
         if validator.isReported(error, request) { return }
         validator.report(validator.refusal(error, caseName: nil, request, `case`))
+      }
+    }
+  }
+
+  /// Checks a number of bytes.
+  static func checkByteCount(
+    _ id: ValueID, _ title: String, _ request: Request, _ validator: inout Validator
+  ) {
+    validator.validateText(id, request) { validator, text, span in
+      guard case .integer(let count)? = NumberText.literal(text[...]), count >= 0 else {
+        let found = "'\(String(decoding: text, as: UTF8.self))'"
+        return validator.report(
+          .wrongShape(title, expected: "a number of bytes", found: found), at: span)
       }
     }
   }

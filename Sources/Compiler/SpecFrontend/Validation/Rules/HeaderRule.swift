@@ -12,7 +12,7 @@ enum HeaderRule {
       }
       let name = validator.text.string(header.name)
       if validator[header.value].kind == .reference {
-        checkReferredField(header, request, &validator)
+        checkReferredField(header, among: request.headers, request, &validator)
         continue
       }
       if validator[header.value].kind == .list, validator[header.value].count > 1 {
@@ -29,9 +29,11 @@ enum HeaderRule {
     }
   }
 
-  /// Checks a header that is exactly one input: its text, or a field line for each item of a list.
+  /// Checks a header that is exactly one input: its text, a field line for each item of a list, or
+  /// a field for each entry of a map.
   static func checkReferredField(
-    _ header: NamedValue, _ request: Request, _ validator: inout Validator
+    _ header: NamedValue, among fields: [NamedValue], _ request: Request,
+    _ validator: inout Validator
   ) {
     let name = validator.text.string(header.name)
     let span = validator[header.value].span
@@ -46,6 +48,8 @@ enum HeaderRule {
         for item in validator.collection.children(of: value) {
           checkFieldText(item, of: title, header, request, `case`, &validator)
         }
+      } else if validator[value].kind == .map {
+        checkEntries(of: value, header, fields, request, `case`, &validator)
       } else {
         checkFieldText(header.value, of: title, header, request, `case`, &validator)
       }
@@ -60,6 +64,34 @@ enum HeaderRule {
     }
     if validator.collection.isField(header.name, "Content-Type"), !isList {
       MediaTypeRule.check(header.value, request, &validator)
+    }
+  }
+
+  /// Checks the fields that a map gives a header whose name ends in `*`.
+  private static func checkEntries(
+    of map: ValueID, _ header: NamedValue, _ fields: [NamedValue], _ request: Request,
+    _ case: Case, _ validator: inout Validator
+  ) {
+    let pattern = validator.text.string(header.name)
+    guard let prefix = FieldName.prefix(ofPattern: pattern) else {
+      return validator.report(.mapInField(pattern), at: validator[header.value].span)
+    }
+    var seen = Set(fields.map { FieldName.lowercased(validator.text[$0.name]) })
+    for (key, value) in validator.collection.entries(of: map) {
+      let name = prefix + validator.text.string(validator[key].text)
+      let span = validator[key].span
+      let isNew = seen.insert(FieldName.lowercased(name.utf8)).inserted
+      if !FieldName.isValid(name.utf8) {
+        validator.report(.invalidFieldName(name), at: span)
+      } else if !FieldName.isFree(name) {
+        validator.report(.computedFieldInMap(name, pattern: pattern), at: span)
+      } else if !isNew {
+        validator.report(.fieldTwiceInMap(name, pattern: pattern), at: span)
+      }
+      let isList = validator[value].kind == .list
+      for text in isList ? Array(validator.collection.children(of: value)) : [value] {
+        checkFieldText(text, of: "header '\(name)'", header, request, `case`, &validator)
+      }
     }
   }
 

@@ -13,10 +13,6 @@ enum KeyConflictRule {
     }
   }
 
-  private static func header(
-    _ name: StaticString, _ request: Request, _ validator: inout Validator
-  ) -> NamedValue? { request.headers.first { validator.collection.isField($0.name, name) } }
-
   static func check(_ request: Request, _ places: RequestPlaces, _ validator: inout Validator) {
     if let authentication = request.authentication, authentication.scheme.writesField {
       check("Authorization", "auth", at: authentication.span, request, &validator)
@@ -34,7 +30,8 @@ enum KeyConflictRule {
       check(name, "digest", at: places.digests, request, &validator)
     }
     if places.contentCoding == nil, validator.collection.sendsContent(request),
-      let field = header("Content-Encoding", request, &validator), isMadeHere(request.content),
+      let field = validator.field("Content-Encoding", of: request.headers),
+      isMadeHere(request.content),
       validator.collection.isText(validator[field.value].text, "gzip")
         || validator.collection.isText(validator[field.value].text, "deflate")
     {
@@ -51,7 +48,7 @@ enum KeyConflictRule {
     _ name: StaticString, _ key: String, at place: Span?, noting note: String? = nil,
     _ request: Request, _ validator: inout Validator
   ) {
-    guard let place, let field = header(name, request, &validator) else { return }
+    guard let place, let field = validator.field(name, of: request.headers) else { return }
     validator.report(
       .fieldAndKey("\(name)", key: key), at: field.span,
       notes: [.init(note ?? "'\(key)' is here", at: place)])

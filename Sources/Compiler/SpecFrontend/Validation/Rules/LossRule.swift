@@ -9,9 +9,9 @@ enum LossRule {
     let node = validator[entry.value]
     guard node.isContainer || node.kind == .reference else { return }
     let encoding = request.encoding(of: .query)
-    checkLoss(
-      entry.value, Usage(self.encoding(of: entry.name, in: encoding, validator)), request,
-      &validator)
+    let usage = Usage(
+      self.encoding(of: entry.name, in: encoding, validator), of: entry.name, .query)
+    checkLoss(entry.value, usage, request, &validator)
   }
 
   /// Checks the map of a whole form or query, which may be empty, or the parameters of multipart
@@ -21,16 +21,14 @@ enum LossRule {
     _ validator: inout Validator
   ) {
     if validator[root].kind == .reference {
-      let encoding = request.encoding(of: side)
       let span = validator[root].span
       for `case` in request.cases {
         let value = validator.collection.resolved(root, in: request, case: `case`)
         guard !value.isAbsent, validator[value].kind == .map else { continue }
-        checkEntries(of: value, in: encoding, isRaw: isRaw, usedAt: span, request, &validator)
+        checkEntries(of: value, in: side, isRaw: isRaw, usedAt: span, request, &validator)
       }
     } else if validator[root].kind == .map, !isFlat(root, &validator) {
-      checkEntries(
-        of: root, in: request.encoding(of: side), isRaw: isRaw, usedAt: nil, request, &validator)
+      checkEntries(of: root, in: side, isRaw: isRaw, usedAt: nil, request, &validator)
     }
   }
 
@@ -50,26 +48,42 @@ enum LossRule {
     let maps: ParameterEncoding.Maps
     let emptyLists: ParameterEncoding.EmptyLists
 
+    /// The name of the parameter and the place of its pairs.
+    let name: TextRange
+    let side: ParameterEncoding.Side
+
+    /// The map whose entry the value is; `absent` for the query.
+    let whole: ValueID
+
     /// Whether values are sent without escaping.
-    let isRaw: Bool
+    var isRaw = false
 
     /// The reference that provides the value, if any.
     var span: Span?
 
-    init(_ encoding: ParameterEncoding, isRaw: Bool = false, span: Span? = nil) {
+    /// Whether the value is the parameter's own, not one inside it.
+    var isWhole = true
+
+    init(
+      _ encoding: ParameterEncoding, of name: TextRange, _ side: ParameterEncoding.Side,
+      in whole: ValueID = .absent
+    ) {
       (arrays, maps, emptyLists) = (encoding.arrays, encoding.maps, encoding.emptyLists)
-      (self.isRaw, self.span) = (isRaw, span)
+      (self.name, self.side, self.whole) = (name, side, whole)
     }
   }
 
   /// Checks the entries of a whole form or query under their names.
   private static func checkEntries(
-    of map: ValueID, in all: ParameterEncoding, isRaw: Bool, usedAt span: Span?, _ request: Request,
-    _ validator: inout Validator
+    of map: ValueID, in side: ParameterEncoding.Side, isRaw: Bool, usedAt span: Span?,
+    _ request: Request, _ validator: inout Validator
   ) {
-    for (name, value) in validator.collection.entries(of: map) {
-      let own = encoding(of: validator[name].text, in: all, validator)
-      checkLoss(value, Usage(own, isRaw: isRaw, span: span), request, &validator)
+    let all = request.encoding(of: side)
+    for (key, value) in validator.collection.entries(of: map) {
+      let name = validator[key].text
+      var usage = Usage(encoding(of: name, in: all, validator), of: name, side, in: map)
+      (usage.isRaw, usage.span) = (isRaw, span)
+      checkLoss(value, usage, request, &validator)
     }
   }
 
@@ -98,14 +112,21 @@ enum LossRule {
     case .map where usage.maps == .json: checkJSON(id, usage, request, &validator)
     case .map:
       guard node.count > 0 else { return validator.report(.emptyInPairs("map"), at: span) }
+      if usage.isWhole, usage.maps == .explode { checkNames(of: id, usage, request, &validator) }
+      var inner = usage
+      inner.isWhole = false
       for (_, value) in validator.collection.entries(of: id) {
-        checkLoss(value, usage, request, &validator)
+        checkLoss(value, inner, request, &validator)
       }
     case .list:
       guard node.count > 0 else {
-        if usage.emptyLists == .omit { validator.report(.emptyInPairs("list"), at: span) }
+        if mayLoseEmptyList(usage, request, validator) {
+          validator.report(.emptyInPairs("list"), at: span)
+        }
         return
       }
+      var usage = usage
+      usage.isWhole = false
       checkItems(of: id, usage, request, &validator)
       for item in validator.collection.children(of: id) {
         checkDelimiter(item, usage, request, &validator)
@@ -115,6 +136,37 @@ enum LossRule {
     case .reference where node.filterList == 0:
       checkLoss(ofReferenceTo: id, at: span, usage, request, &validator)
     default: break
+    }
+  }
+
+  /// Whether an empty list makes no pair, and nobody wrote that it should not.
+  private static func mayLoseEmptyList(
+    _ usage: Usage, _ request: Request, _ validator: Validator
+  ) -> Bool {
+    guard usage.emptyLists == .omit, let option = OptionTable.emptyLists else { return false }
+    return !request.options[usage.side].writes(option, for: validator.text[usage.name])
+  }
+
+  /// Reports the first entry of a map that is not sent because another parameter has its name.
+  private static func checkNames(
+    of map: ValueID, _ usage: Usage, _ request: Request, _ validator: inout Validator
+  ) {
+    let all = request.encoding(of: usage.side)
+    let others: [(name: TextRange, value: ValueID)] =
+      usage.whole.isAbsent
+      ? request.query.map { ($0.name, $0.value) }
+      : validator.collection.entries(of: usage.whole).map { (validator[$0.key].text, $0.value) }
+    var taken: Set<[UInt8]> = []
+    for (name, value) in others
+    where validator[value].kind != .map || encoding(of: name, in: all, validator).maps != .explode {
+      taken.insert(Array(validator.text[name]))
+    }
+    for (key, _) in validator.collection.entries(of: map) {
+      let name = validator[key].text
+      guard taken.contains(Array(validator.text[name])) else { continue }
+      return validator.report(
+        .overriddenEntry(validator.text.string(name), of: validator.text.string(usage.name)),
+        at: usage.span ?? validator[key].span)
     }
   }
 

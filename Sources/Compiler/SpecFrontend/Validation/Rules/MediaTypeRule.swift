@@ -9,6 +9,8 @@ enum MediaTypeRule {
   }
 
   static func check(_ id: ValueID, _ request: Request, _ validator: inout Validator) {
+    // No field is sent.
+    guard validator[id].kind != .null else { return }
     validator.validateText(id, request) { validator, text, span in
       if let offset = text.withUnsafeBufferPointer({ FieldValue.firstC1Control(in: $0) }) {
         return HeaderRule.reportC1(text[offset + 1], in: "the media type", id, &validator)

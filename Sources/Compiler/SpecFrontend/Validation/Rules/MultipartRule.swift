@@ -53,7 +53,7 @@ enum MultipartRule {
     if let type = part.contentType { MediaTypeRule.check(type, request, &validator) }
     for header in part.headers {
       if validator[header.value].kind == .reference {
-        HeaderRule.checkReferredField(header, request, &validator)
+        HeaderRule.checkReferredField(header, among: part.headers, request, &validator)
         continue
       }
       let name = validator.text.string(header.name)
@@ -73,7 +73,7 @@ enum MultipartRule {
     case .stream(let id, let length):
       FileRule.checkFile(id, "'stream' of a part", request, listsOf: [.file, .stream], &validator)
       if part.fileName == nil { doubtFileName(of: id, request, &validator) }
-      checkStreamLength(length, request, &validator)
+      FileRule.checkByteCount(length, "'length'", request, &validator)
     }
   }
 
@@ -144,18 +144,6 @@ enum MultipartRule {
       doubt(
         validator.text[validator[key].text], "the name of a part", at: validator[key].span,
         &validator)
-    }
-  }
-
-  private static func checkStreamLength(
-    _ id: ValueID, _ request: Request, _ validator: inout Validator
-  ) {
-    validator.validateText(id, request) { validator, text, span in
-      guard case .integer(let length)? = NumberText.literal(text[...]), length >= 0 else {
-        let found = "'\(String(decoding: text, as: UTF8.self))'"
-        return validator.report(
-          .wrongShape("'length'", expected: "a number of bytes", found: found), at: span)
-      }
     }
   }
 }

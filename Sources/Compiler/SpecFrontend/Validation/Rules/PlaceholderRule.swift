@@ -26,7 +26,7 @@ enum PlaceholderRule {
       switch role {
       case .header, .cookie, .credential, .contentType, .part(_, .contentType), .part(_, .header):
         self = .field
-      case .query, .parameters, .form, .json, .propertyList, .text, .jsonLines,
+      case .query, .parameters, .form, .json, .propertyList, .xml, .text, .jsonLines,
         .graphQL(.variables), .graphQL(.operationName), .multipart(.parameters),
         .multipart(.boundary), .part(_, .name), .part(_, .fileName), .part(_, .value),
         .part(_, .json):

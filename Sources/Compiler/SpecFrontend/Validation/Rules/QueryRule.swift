@@ -26,7 +26,9 @@ enum PairsRule {
       case .map, .null: continue
       default: break
       }
-      validator.report(.pairsNeedMap(title), at: validator[id].span)
+      let node = validator[id]
+      let text = node.kind == .text ? validator.text.string(node.text) : nil
+      validator.report(.pairsNeedMap(title, text: text), at: node.span)
       return
     }
     ValueRule.check(id, as: .pairs, request, &validator)

@@ -7,13 +7,12 @@ enum TextFormatRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     switch request.content {
     case .text(let text):
-      let header = request.headers.first { validator.collection.isField($0.name, "Content-Type") }
-      guard let type = request.contentType ?? header?.value else { return }
+      guard let type = validator.contentType(of: request) else { return }
       warnOfFormat(of: text, as: type, request, &validator)
     case .multipart(let multipart):
       for part in multipart.parts {
         guard case .value(let text) = part.content else { continue }
-        let header = part.headers.first { validator.collection.isField($0.name, "Content-Type") }
+        let header = validator.field("Content-Type", of: part.headers)
         guard let type = part.contentType ?? header?.value else { continue }
         warnOfFormat(of: text, as: type, request, &validator)
       }
@@ -24,7 +23,9 @@ enum TextFormatRule {
   private static func warnOfFormat(
     of id: ValueID, as type: ValueID, _ request: Request, _ validator: inout Validator
   ) {
-    guard [.text, .reference, .concatenation].contains(validator[id].kind) else { return }
+    guard [.text, .reference, .concatenation].contains(validator[id].kind),
+      validator[type].kind != .null
+    else { return }
     let isSymbolic = validator.collection.isSymbolic(id)
     let waits = isSymbolic || validator.collection.isSymbolic(type)
     var refused: Set<DiagnosticMessage> = []
@@ -70,7 +71,9 @@ enum TextFormatRule {
         !isSafe(node, validator.collection.inputs[request.scope[position]], in: format, validator)
       else { continue }
       let message = DiagnosticMessage.unfilteredReference(
-        validator.collection.string(node.inputName), in: format.rawValue)
+        validator.collection.string(node.inputName),
+        filters: validator.collection.filterLists[node.filterList].map { "|" + $0.rawValue }
+          .joined(), in: format.rawValue)
       if refused.insert(message).inserted { validator.report(message, at: node.span) }
     }
   }
@@ -85,10 +88,11 @@ enum TextFormatRule {
     switch input.type.withoutNull {
     case .string, .any: break
     case .named(let index):
-      guard case .enumeration(let declared) = validator.collection.types[index].shape else {
-        return true
+      switch validator.collection.types[index].shape {
+      case .enumeration(let declared): values = declared
+      case .object: return true
+      case .union: break
       }
-      values = declared
     default: return true
     }
     return !values.isEmpty

@@ -38,6 +38,10 @@ enum URLRule {
   ) {
     do throws(URLResolutionProblem) {
       let url = try validator.collection.resolveURL(of: request, case: `case`)
+      if request.keepsDotSegments, let segment = DotSegment.first(in: url.path) {
+        let segment = String(decoding: url.path[segment], as: UTF8.self)
+        validator.report(.keptDotSegment(segment), at: request.url.span)
+      }
       if let message = doubt(of: url, request, &validator),
         refused.insert(TextRefusal(message: message, use: request.url.span)).inserted
       {

@@ -44,6 +44,8 @@ enum ValueRule {
       switch node.kind {
       case .text where use == .propertyList && request.propertyListFormat == .xml:
         checkXML(validator.text[node.text], at: node.span, &validator)
+      case .map where use != .pairs && index != Int(root.index):
+        checkEmptied(ValueID(index), request, &validator)
       case .text, .boolean, .list, .map: break
       // An integer with very many digits may not be a valid JSON number.
       case .integer where use != .propertyList && node.text.count <= 1000: break
@@ -66,6 +68,27 @@ enum ValueRule {
       }
       index += 1
     }
+  }
+
+  /// Warns of a map of which absent values leave nothing in a case.
+  private static func checkEmptied(
+    _ map: ValueID, _ request: Request, _ validator: inout Validator
+  ) {
+    let children = validator.collection.children(of: map)
+    // The first child is a key, the second its value.
+    guard !request.omitsEmpty, let value = children.dropFirst().first(where: { _ in true }),
+      validator[value].kind == .reference
+    else { return }
+    let values = validator.collection.entries(of: map).map { validator[$0.value] }
+    guard values.allSatisfy({ $0.kind == .reference }) else { return }
+    let emptied = request.cases.first { `case` in
+      values.allSatisfy {
+        validator.collection.binding(of: $0.inputName, in: request, case: `case`).isAbsent
+      }
+    }
+    guard let emptied else { return }
+    validator.report(
+      .emptiedMap(caseName: validator.text.string(emptied.name)), at: validator[map].span)
   }
 
   private static func checkReference(
@@ -104,7 +127,6 @@ enum ValueRule {
   ) {
     switch (node.kind, use) {
     case (.file, _): validator.report(.valueHasNoPlace("a file", in: use.title), at: span)
-    case (.data, .json): validator.report(.valueHasNoPlace("binary data", in: use.title), at: span)
     case (.set, .json), (.set, .propertyList):
       validator.report(.valueHasNoPlace("a set", in: use.title), at: span)
     case (.real, .json):
@@ -137,11 +159,15 @@ enum ValueRule {
   private static func checkXML(
     _ text: ArraySlice<UInt8>, at span: Span, _ validator: inout Validator
   ) {
-    if let byte = text.first(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
-      validator.report(.characterNotInXML(UInt32(byte)), at: span)
-    } else if let scalar = noncharacter(in: text) {
-      validator.report(.characterNotInXML(scalar), at: span)
+    if let scalar = characterNotInXML(text) {
+      validator.report(.characterNotInXML(scalar, inPropertyList: true), at: span)
     }
+  }
+
+  /// The first control character that XML does not allow, or else the first noncharacter.
+  static func characterNotInXML(_ text: ArraySlice<UInt8>) -> UInt32? {
+    text.first { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }.map { UInt32($0) }
+      ?? noncharacter(in: text)
   }
 
   private static func noncharacter(in text: ArraySlice<UInt8>) -> UInt32? {

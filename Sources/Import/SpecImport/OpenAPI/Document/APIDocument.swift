@@ -27,17 +27,21 @@ struct APIDocument {
 
   // MARK: Components
 
+  private var components: JSONTree? { root["components"].flatMap { source.resolved($0) } }
+
   /// The named schemas.
   var schemas: [JSONTree.Member] {
-    (isSwagger ? root["definitions"] : root["components"]?["schemas"])?.members ?? []
+    let schemas = isSwagger ? root["definitions"] : components?["schemas"]
+    return schemas.flatMap { source.resolved($0) }?.members ?? []
   }
 
   /// The prefix of references to the named schemas.
   var schemaPrefix: String { isSwagger ? "#/definitions/" : "#/components/schemas/" }
 
   var securitySchemes: [JSONTree.Member] {
-    let schemes = isSwagger ? root["securityDefinitions"] : root["components"]?["securitySchemes"]
-    return schemes?.members.filter { !$0.nameText.hasPrefix("x-") } ?? []
+    let schemes = isSwagger ? root["securityDefinitions"] : components?["securitySchemes"]
+    return schemes.flatMap { source.resolved($0) }?.members.filter { !$0.nameText.hasPrefix("x-") }
+      ?? []
   }
 
   // MARK: Servers
@@ -109,6 +113,7 @@ struct APIDocument {
       for value in list?.elements ?? [] {
         guard source.budget.take(for: .parameters, at: value.place) else { return [] }
         guard let object = source.resolved(value) else { continue }
+        KnownKeys.parameter.reportOthers(of: object, to: source)
         guard let name = object["name"]?.spelling, let location = object["in"]?.text else {
           source.report.repair("a parameter without 'name' and 'in' is ignored", at: value.place)
           continue
@@ -154,6 +159,7 @@ struct APIDocument {
     guard let value = operation.object["requestBody"], let object = source.resolved(value) else {
       return nil
     }
+    KnownKeys.body.reportOthers(of: object, to: source)
     let contents = object["content"]?.members.filter { !$0.nameText.hasPrefix("x-") } ?? []
     guard source.budget.take(contents.count, for: .bodies, at: value.place) else { return nil }
     guard let chosen = MediaTypeChoice.best(contents) else {
@@ -163,6 +169,10 @@ struct APIDocument {
     }
     reportOthers(contents.map(\.nameText), besides: chosen.nameText, at: chosen.nameSpan)
     let media = source.resolved(chosen.value) ?? chosen.value
+    KnownKeys.mediaType.reportOthers(of: media, to: source)
+    for member in media["encoding"]?.members ?? [] {
+      KnownKeys.encoding.reportOthers(of: member.value, to: source)
+    }
     let list = media["itemSchema"].map { item in
       JSONTree(.object([.init("items", nameSpan: item.span, value: item)]), span: chosen.nameSpan)
     }

@@ -20,6 +20,11 @@ final class ImportSource {
   /// The values that have been reported. A parameter that many operations share is reported once.
   private var reported: Set<UInt32> = []
 
+  /// The keys that no object of OpenAPI has, by position.
+  private var unknownKeys: Set<UInt32> = []
+  /// The number of unknown keys for which a similar one is looked for, which takes long.
+  private static let mostSuggestions = 1_000
+
   init(_ files: SourceSet, options: ImportOptions) {
     (self.files, self.options) = (files, options)
     budget = ImportBudget(options.maximumNodes)
@@ -75,10 +80,51 @@ final class ImportSource {
     report.lose("'\(key)'", reason, at: member.nameSpan)
   }
 
+  /// Reports a key that an object cannot have. An object that is used in many places is reported
+  /// once.
+  func reportUnknownKey(_ member: JSONTree.Member, of title: String, among keys: [String]) {
+    guard unknownKeys.insert(member.nameSpan.start).inserted else { return }
+    let name = member.nameText
+    let help =
+      unknownKeys.count > Self.mostSuggestions
+      ? nil : DiagnosticMessage.suggestion(for: name, among: keys)
+    report.repair(
+      "'\(name)' is not a key of \(title); it is ignored", help: help, at: member.nameSpan)
+  }
+
+  /// Reports the keywords of a schema that a spec cannot express, and those that do not exist.
+  func reportKeywords(of schema: JSONTree) {
+    KnownKeys.schema.reportOthers(of: schema, to: self)
+    for key in Self.constraints {
+      loseMember(key, of: schema, "a spec has no such constraint")
+    }
+    guard schema["$ref"]?.text != nil, schema.members.count > 1 else { return }
+    for member in schema.members
+    where !Self.besideReferences.contains(member.nameText) && !member.nameText.hasPrefix("x-") {
+      loseMember(
+        member.nameText, of: schema, "it stands beside a '$ref', whose target is read alone")
+    }
+  }
+
+  /// The constraints that no type of the language has.
+  private static let constraints = [
+    "not", "if", "then", "else", "patternProperties", "propertyNames", "dependentRequired",
+    "dependentSchemas", "dependencies", "minProperties", "maxProperties", "unevaluatedProperties",
+    "additionalItems", "unevaluatedItems", "minContains", "maxContains", "contentSchema",
+  ]
+
+  /// The keywords that count beside a reference, or that repeat what its target says.
+  private static let besideReferences: Set<String> = [
+    "$ref", "$comment", "$defs", "default", "definitions", "deprecated", "description", "example",
+    "examples", "externalDocs", "nullable", "readOnly", "summary", "title", "type", "writeOnly",
+    "xml",
+  ]
+
   /// Counts the documentation of a schema, its information for other tools, and the formats that
   /// are not types. Each schema is counted once, however often it is used.
   func countLeftOut(of schema: JSONTree) {
     guard counted.insert(schema.span.start).inserted else { return }
+    reportKeywords(of: schema)
     for key in ["title", "xml", "externalDocs", "$comment", "$id", "$anchor", "$schema"]
     where schema[key]?.isNull == false {
       leftOut.add("'\(key)' of schemas")

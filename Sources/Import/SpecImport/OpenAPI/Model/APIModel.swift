@@ -48,9 +48,9 @@ struct APIModel {
 
   // MARK: Steps that need all types to be known
 
-  /// Marks requests as incomplete if they use, directly or indirectly, a type that does not express
-  /// everything.
-  mutating func markIncompleteRequests() {
+  /// Marks requests as inexact if their inputs use, directly or indirectly, a type that does not
+  /// express everything.
+  mutating func markInexactRequests() {
     var users: [Int: [Int]] = [:]
     for index in types.types.indices {
       for other in types.references(of: index, directly: false) {
@@ -62,7 +62,7 @@ struct APIModel {
     while let index = rest.popLast() {
       for user in users[index] ?? [] where lossy.insert(user).inserted { rest.append(user) }
     }
-    for index in requests.indices where requests[index].types.contains(where: lossy.contains) {
+    for index in requests.indices where requests[index].inputTypes.contains(where: lossy.contains) {
       requests[index].request.isExact = false
     }
   }
@@ -119,9 +119,15 @@ struct ImportedOperation: Sendable {
 
   /// The types that the request names.
   var types: [Int] {
-    (request.inputs.map(\.type) + request.responses.compactMap(\.type)).flatMap {
-      TypeTable.references(of: $0, directly: false)
-    }
+    inputTypes
+      + request.responses.compactMap(\.type).flatMap {
+        TypeTable.references(of: $0, directly: false)
+      }
+  }
+
+  /// The types that the inputs of the request name.
+  var inputTypes: [Int] {
+    request.inputs.flatMap { TypeTable.references(of: $0.type, directly: false) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Finds fields through which objects contain themselves directly, not in a list or a map.
+/// Finds fields through which objects contain themselves without end: neither in a list or a map, nor
+/// optionally.
 struct EndlessTypes {
   private struct Edge {
     let type: Int
@@ -51,9 +52,10 @@ struct EndlessTypes {
         continue
       }
       way[way.count - 1].next = next + 1
-      guard let target = TypeTable.references(of: fields[next].type, directly: true).first else {
-        continue
-      }
+      let field = fields[next]
+      guard !(field.isOptional && field.defaultValue == nil),
+        let target = TypeTable.references(of: field.type, directly: true).first
+      else { continue }
       switch states[target] {
       case .new:
         states[target] = .open

@@ -44,8 +44,10 @@ struct ExampleMaking {
         let made = node(item, inner, depth: depth + 1)
       else { return nil }
       return Made(node: .map(SpecMap([("key", made.node)])), size: made.size + 1)
+    case .union(let types): return first(of: types, depth: depth)
     case .declared(let index):
       switch types[index].shape {
+      case .union(let union): return made(union, depth: depth)
       case .enumeration(let enumeration): return enumeration.values.first.map { Made(node: $0) }
       case .object(let fields, _):
         let key = Key(type: index, depth: depth)
@@ -56,6 +58,30 @@ struct ExampleMaking {
       case .pending: return nil
       }
     }
+  }
+
+  private mutating func first(of types: [SpecType], depth: Int) -> Made? {
+    for type in types {
+      if let made = node(type, [], depth: depth + 1) { return made }
+    }
+    return nil
+  }
+
+  private mutating func made(_ union: SpecUnion, depth: Int) -> Made? {
+    guard let member = union.member else {
+      return first(of: union.alternatives.map(\.type), depth: depth)
+    }
+    for alternative in union.alternatives {
+      guard let value = alternative.values.first,
+        let made = node(alternative.type, [], depth: depth + 1), case .map(let map) = made.node
+      else { continue }
+      var whole = SpecMap([(member, value)])
+      for entry in map.entries where NameKey(entry.key) != NameKey(member) {
+        whole.add(entry.key, entry.value)
+      }
+      return Made(node: .map(whole), size: made.size + 1)
+    }
+    return nil
   }
 
   private mutating func object(_ fields: [SpecField], depth: Int) -> Made? {

@@ -48,8 +48,10 @@ struct ExampleReading {
         map.add(member.nameText, node)
       }
       return .map(map)
+    case .union(let alternatives): return self.value(value, among: alternatives, depth: depth)
     case .declared(let index):
       switch types[index].shape {
+      case .union(let union): return self.value(value, of: union, depth: depth)
       case .enumeration(let enumeration): return choice(value, enumeration)
       case .object(let fields, let others): return object(value, fields, others, depth: depth)
       case .pending: return nil
@@ -84,6 +86,68 @@ struct ExampleReading {
       map.add(member.nameText, node)
     }
     return .map(map)
+  }
+
+  // MARK: Unions
+
+  private mutating func value(
+    _ value: JSONTree, among alternatives: [SpecType], depth: Int
+  ) -> SpecNode? {
+    for type in alternatives where mayBe(value, type, depth: depth) {
+      if let node = node(value, as: type, depth: depth + 1) { return node }
+    }
+    return nil
+  }
+
+  private mutating func value(_ value: JSONTree, of union: SpecUnion, depth: Int) -> SpecNode? {
+    guard let member = union.member else {
+      return self.value(value, among: union.alternatives.map(\.type), depth: depth)
+    }
+    guard value.isObject, let spelling = value[member]?.spelling else { return nil }
+    let choices: [SpecNode] = [
+      .text(SpecText.literal(spelling)), .number(spelling), .boolean(spelling == "true"),
+    ]
+    let alternative = union.alternatives.first { $0.values.contains(where: choices.contains) }
+    guard let alternative else { return nil }
+    guard !types.hasField(member, alternative.type) else {
+      return node(value, as: alternative.type, depth: depth + 1)
+    }
+    let rest = value.members.filter { NameKey($0.name) != NameKey(member) }
+    guard
+      case .map(let map)? = node(
+        JSONTree(.object(rest), span: value.span), as: alternative.type, depth: depth + 1)
+    else { return nil }
+    var whole = SpecMap([(member, .text(SpecText.literal(spelling)))])
+    for entry in map.entries { whole.add(entry.key, entry.value) }
+    return .map(whole)
+  }
+
+  /// Whether a value has the shape of a type.
+  private func mayBe(_ value: JSONTree, _ type: SpecType, depth: Int) -> Bool {
+    switch type {
+    case .named("string"), .named("date"), .named("date-time"), .named("data"):
+      return value.text != nil
+    case .named("integer"), .named("number"): return value.number != nil
+    case .named("boolean"): return value.boolean != nil
+    case .named: return true
+    case .list: return value.isArray
+    case .map: return value.isObject
+    case .nullable(let type): return value.isNull || mayBe(value, type, depth: depth)
+    case .enumeration(let enumeration):
+      return mayBe(value, .named(enumeration.base), depth: depth)
+    case .union(let alternatives):
+      return alternatives.contains { mayBe(value, $0, depth: depth) }
+    case .declared(let index):
+      guard depth < Self.maximumDepth else { return false }
+      return switch types[index].shape {
+      case .enumeration(let enumeration):
+        mayBe(value, .named(enumeration.base), depth: depth + 1)
+      case .object: value.isObject
+      case .union(let union):
+        union.alternatives.contains { mayBe(value, $0.type, depth: depth + 1) }
+      case .pending: false
+      }
+    }
   }
 
   private mutating func choice(_ value: JSONTree, _ enumeration: SpecEnumeration) -> SpecNode? {

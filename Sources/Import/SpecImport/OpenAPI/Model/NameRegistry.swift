@@ -74,7 +74,7 @@ struct NameRegistry {
 
   static let typesOfLanguage: Set<String> = [
     "string", "integer", "number", "boolean", "date", "date-time", "data", "file", "stream", "any",
-    "null",
+    "float", "null",
   ]
 }
 

@@ -77,7 +77,7 @@ struct SwiftNames {
     case .enumeration(var enumeration):
       enumeration.swiftNames = caseNames(of: enumeration)
       model.types[index].shape = .enumeration(enumeration)
-    case .pending: break
+    case .union, .pending: break
     }
   }
 
@@ -116,8 +116,24 @@ struct SwiftNames {
       .list(settled(enumeration, of: field, owner, in: &model))
     case .nullable(.enumeration(let enumeration)):
       .nullable(settled(enumeration, of: field, owner, in: &model))
+    case .union(let types): settled(types, of: field, owner, in: &model)
+    case .nullable(.union(let types)): .nullable(settled(types, of: field, owner, in: &model))
     default: field.type
     }
+  }
+
+  private mutating func settled(
+    _ types: [SpecType], of field: SpecField, _ owner: String, in model: inout APIModel
+  ) -> SpecType {
+    let name = owner + naming.words(field.swiftName ?? field.name)
+    if naming.identifier(name, .type) == name, members.take(name) { return .union(types) }
+    var type = DeclaredType(name: model.typeNames.uniqueType(name))
+    type.shape = .union(SpecUnion(alternatives: types.map { .init(type: $0) }))
+    type.isUnion = true
+    type.mark = source.report.newMark()
+    type.span = field.span
+    type.swiftName = choose(type.name, .type)
+    return .declared(model.types.add(type))
   }
 
   private mutating func settled(

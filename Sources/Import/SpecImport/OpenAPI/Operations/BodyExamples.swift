@@ -34,7 +34,7 @@ struct BodyExamples {
         uniquingKeysWith: { first, _ in first })
       let values = Dictionary(
         single.members.map { (NameKey($0.name), $0.value) }, uniquingKeysWith: { $1 })
-      for (name, field) in fields {
+      for (name, field) in fields where field.constant == nil {
         guard let value = values[NameKey(name)], let index = places[NameKey(field.name)] else {
           continue
         }
@@ -45,7 +45,9 @@ struct BodyExamples {
     for example in named {
       reportStrays(in: example.value, fields)
       let members = MemberIndex(example.value)
-      let values = fields.compactMap { name, field in members[name].map { (field.name, $0) } }
+      let values = fields.compactMap { name, field in
+        field.constant == nil ? members[name].map { (field.name, $0) } : nil
+      }
       draft.examples.append(NamedExample(name: example.name, values: values))
     }
   }

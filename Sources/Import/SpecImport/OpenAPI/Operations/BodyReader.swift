@@ -60,7 +60,7 @@ struct BodyReader {
       return readWhole(body, "json", .json, into: &draft)
     }
     let fields = inputs(of: schema, in: "body", place: .json, &draft)
-    let map = SpecMap(fields.map { ($0.name, SpecText.node($0.field.name)) })
+    let map = SpecMap(fields.map { ($0.name, $0.field.value) })
     draft.request.content = ("json", .map(map))
     examples.take(of: body, fields: fields, into: &draft)
   }
@@ -96,7 +96,8 @@ struct BodyReader {
     schema["allOf"]?.elements.count == 1 && schema["properties"] == nil
   }
 
-  /// Turns properties into inputs of a request. Each has the name of its property.
+  /// Turns properties into inputs of a request. Each has the name of its property. A property with
+  /// one value needs no input.
   func inputs(
     of schema: JSONTree, in location: String, place: SchemaContext.Place,
     _ draft: inout OperationDraft
@@ -105,6 +106,10 @@ struct BodyReader {
     var inputs: [(String, SpecField)] = []
     for var field in fields {
       let name = field.name
+      if field.constant != nil {
+        inputs.append((name, field))
+        continue
+      }
       field.name = draft.freeInput(name, location)
       if field.isOptional { field.describeDefault(field.defaultSource) }
       draft.request.inputs.append(field)
@@ -121,7 +126,11 @@ struct BodyReader {
   ) {
     var typed = schemas.typed(body.schema, draft.context(place, suffix: "Body"))
     if key == "json-lines" {
-      if case .list = typed.type.withoutNull.type {} else { typed.type = .list(typed.type) }
+      if case .list = typed.type.withoutNull.type {
+      } else {
+        let context = draft.context(place, suffix: "Line")
+        typed.type = .list(schemas.declarations.hoistingEnumerations(typed.type, context))
+      }
     }
     let name = draft.freeInput("body", "request")
     var field = typed.field(name, at: body.span)

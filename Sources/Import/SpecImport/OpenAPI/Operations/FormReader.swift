@@ -46,7 +46,7 @@ struct FormReader {
   private func value(
     of name: String, _ field: SpecField, _ encoding: JSONTree?, _ request: inout SpecRequest
   ) -> SpecNode {
-    guard let encoding else { return SpecText.node(field.name) }
+    guard let encoding, field.constant == nil else { return field.value }
     guard ["style", "explode", "allowReserved"].contains(where: { encoding[$0] != nil }) else {
       let isJSON = encoding["contentType"]?.text.map { MediaTypeKind.of($0) == .json } ?? false
       return SpecText.node(
@@ -103,7 +103,7 @@ struct FormReader {
     let type = field.type.withoutNull.type
     let contentType = partType(encoding, of: name)
     var map = SpecMap([("name", .text(SpecText.literal(name)))])
-    let value = SpecText.node(field.name)
+    let value = field.value
     switch type {
     case .named("file"), .list(.named("file")): map.add("file", value)
     case .named("data"), .list(.named("data")): map.add("data", value)
@@ -119,8 +119,13 @@ struct FormReader {
     case .list where contentType == nil:
       map.add("json", value)
       map.add("repeat", .boolean(true))
-    case _ where schemas.types.isComposite(type) || type == .any: map.add("json", value)
-    default: map.add("value", value)
+    case _ where schemas.types.isComposite(type): map.add("json", value)
+    default:
+      map.add("value", value)
+      // Text is sent as it is, whatever its media type.
+      if contentType == nil, encoding?["contentType"]?.text?.trimmed == MediaType.json {
+        map.add("content-type", .text(MediaType.json))
+      }
     }
     if let contentType { map.add("content-type", .text(contentType)) }
     if let headers = encoding?.member("headers") {

@@ -27,7 +27,8 @@ struct OperationReader {
 
   /// Reads all operations.
   mutating func read() {
-    for path in document.root["paths"]?.members ?? [] where !source.budget.isSpent {
+    let paths = document.root["paths"].flatMap { source.resolved($0) }
+    for path in paths?.members ?? [] where !source.budget.isSpent {
       if path.nameText.hasPrefix("x-") {
         source.extensionCount += 1
         continue
@@ -36,7 +37,8 @@ struct OperationReader {
       for member in item.members where !source.budget.isSpent {
         let method = member.nameText.asciiLowercased
         if Self.methods.contains(method), member.value.isObject {
-          read(member, method, path: path, item)
+          guard let operation = source.resolved(member.value) else { continue }
+          read(member, operation, method, path: path, item)
         } else {
           reportMember(member)
         }
@@ -60,12 +62,11 @@ struct OperationReader {
   }
 
   private mutating func read(
-    _ member: JSONTree.Member, _ method: String, path: JSONTree.Member, _ item: JSONTree
+    _ member: JSONTree.Member, _ object: JSONTree, _ method: String, path: JSONTree.Member,
+    _ item: JSONTree
   ) {
     source.report.mark = source.report.newMark()
     defer { source.report.mark = nil }
-    let losses = source.report.lossCount
-    let object = member.value
     let tags = object["tags"]?.elements.filter { $0.spelling != nil } ?? []
     var request = SpecRequest(name: requestName(object, method, path.nameText, at: member.nameSpan))
     request.mark = source.report.mark
@@ -78,9 +79,11 @@ struct OperationReader {
       span: member.nameSpan,
       isAuthenticated: object["security"] != nil || security.common.auth != nil,
       specInputs: specInputs, naming: source.options.naming)
+    let losses = source.report.lossCount
     readMessage(of: &draft, path: path)
-    draft.request.extensions = source.extensions(of: object)
     draft.request.isExact = source.report.lossCount == losses
+    readExchange(of: &draft)
+    draft.request.extensions = source.extensions(of: object)
     requests.append(
       ImportedOperation(
         request: draft.request, group: tags.first?.spelling ?? Self.group(of: draft.path),
@@ -94,11 +97,16 @@ struct OperationReader {
     if let body = document.body(of: draft.operation) {
       BodyReader(schemas: schemas).read(body, into: &draft)
     }
-    ResponseTypeReader(document: document, schemas: schemas).read(into: &draft)
     security.secure(&draft.request, draft.operation.object)
     if let url = servers.url(of: draft.request, document.servers(of: draft.operation)) {
       draft.request.location = ("url", url)
     }
+  }
+
+  /// Reads what an operation says besides its message.
+  private func readExchange(of draft: inout OperationDraft) {
+    KnownKeys.operation.reportOthers(of: draft.operation.object, to: source)
+    ResponseTypeReader(document: document, schemas: schemas).read(into: &draft)
     source.loseMember(
       "callbacks", of: draft.operation.object,
       "requests that the service sends are not described in a spec")

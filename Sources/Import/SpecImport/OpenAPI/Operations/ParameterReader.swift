@@ -110,9 +110,23 @@ struct ParameterReader {
     }
   }
 
+  /// The only value of a required parameter. It is written, and not asked for.
+  private func constant(of declared: APIParameter) -> SpecNode? {
+    guard declared.object.isTrue("required"), declared.content == nil,
+      let schema = declared.schema.flatMap({ source.resolved($0) }), schema.isEnumerated,
+      schema["type"]?.text != "array"
+    else { return nil }
+    let (enumeration, isNullable) = SchemaEnumeration.read(schema, source)
+    guard let values = enumeration?.values, values.count == 1, !isNullable else { return nil }
+    return values[0]
+  }
+
   // MARK: Query
 
   private func readQuery(_ declared: APIParameter, into draft: inout OperationDraft) {
+    if let constant = constant(of: declared) {
+      return draft.request.query.add(declared.name, constant)
+    }
     let parameter = input(of: declared, "query", &draft)
     var encoding = StyleEncoding(schemas: schemas)
     draft.request.query.add(declared.name, encoding.value(of: parameter, at: declared.object))
@@ -126,6 +140,7 @@ struct ParameterReader {
     if let reason = reasonToOmit(declared, &draft) {
       return source.report.lose("the header '\(name)'", reason, at: declared.place)
     }
+    if let constant = constant(of: declared) { return draft.request.headers.add(name, constant) }
     let parameter = input(of: declared, "header", &draft)
     draft.request.headers.add(name, fieldValue(parameter))
   }

@@ -20,6 +20,7 @@ struct ResponseTypeReader {
       guard let status = status(of: member, &statuses),
         let response = source.resolved(member.value)
       else { continue }
+      KnownKeys.response.reportOthers(of: response, to: source)
       if response["headers"]?.members.isEmpty == false { described += 1 }
       if response["description"]?.prose != nil { source.leftOut.add("descriptions of responses") }
       source.loseMember("links", of: response, "a spec does not say which request follows another")

@@ -134,11 +134,11 @@ struct SecurityReader {
       return source.report.repair(
         "there is no importable security scheme '\(member.nameText)'", at: member.nameSpan)
     }
-    if used.insert(key).inserted { specInputs.fields += scheme.inputs }
-    if scheme.effect.auth != nil, request.auth != nil {
+    if scheme.effect.writesAuthorization, request.writesAuthorization {
       return source.report.lose(
-        "'\(member.nameText)'", "a request has one kind of 'auth'", at: member.nameSpan)
+        "'\(member.nameText)'", "a request has one field 'Authorization'", at: member.nameSpan)
     }
+    if used.insert(key).inserted { specInputs.fields += scheme.inputs }
     request.auth = request.auth ?? scheme.effect.auth
     for section in SecurityRequest.sections {
       request[keyPath: section.own].entries += scheme.effect[keyPath: section.own].entries
@@ -179,6 +179,11 @@ struct SecurityRequest: Equatable {
   var headers = SpecMap()
   var query = SpecMap()
   var cookies = SpecMap()
+
+  /// Whether a request with these parts has the field `Authorization`.
+  var writesAuthorization: Bool {
+    auth != nil || headers.entries.contains { $0.key.asciiLowercased == "authorization" }
+  }
 
   /// A section, by its key, here and in a request.
   typealias Section = (

@@ -22,8 +22,9 @@ struct StyleEncoding {
         "'allowReserved' of '&', '=', '+' and '#'", "they are percent-encoded in a value",
         at: (object.member("allowReserved")?.nameSpan) ?? object.place)
     }
-    if type == .any { addOptionsOfAny(style) }
-    guard schemas.types.isComposite(type) else { return SpecText.node(name) }
+    let isUnion = schemas.types.isUnion(type)
+    if type == .any || isUnion { addOptionsOfAny(style) }
+    guard schemas.types.isComposite(type), !isUnion else { return SpecText.node(name) }
     if schemas.types.isObject(type) { return objectValue(of: parameter, at: object.place) }
     switch (style.name, style.explodes) {
     case (.deepObject, _):

@@ -54,12 +54,7 @@ struct ObjectReader {
 
   private func reportKeywords(_ schema: JSONTree) {
     guard source.isNew(schema.span) else { return }
-    for key in [
-      "not", "if", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas",
-      "dependencies", "minProperties", "maxProperties",
-    ] {
-      source.loseMember(key, of: schema, "a spec has no such constraint")
-    }
+    source.reportKeywords(of: schema)
     if let discriminator = schema.member("discriminator") {
       source.report.lose(
         "'discriminator'", "a spec cannot tell types apart by a property",

@@ -26,6 +26,8 @@ final class SchemaReader {
   var types: TypeTable { declarations.types }
   var objects: ObjectReader { ObjectReader(schemas: self) }
   private var constraints: SchemaConstraints { SchemaConstraints(source: source) }
+  /// The plans of named unions, by position.
+  private var plans: [UInt32: SchemaUnions.Plan?] = [:]
 
   // MARK: Declared types
 
@@ -33,7 +35,7 @@ final class SchemaReader {
   /// used.
   func declareNamedTypes(of document: APIDocument) {
     for member in document.schemas where !member.nameText.hasPrefix("x-") {
-      guard composition.isDeclarable(member.value) else { continue }
+      guard composition.isDeclarable(member.value) || isUnion(member.value) else { continue }
       _ = declared(member.value, name: member.nameText, direction: .response)
     }
   }
@@ -76,6 +78,10 @@ final class SchemaReader {
     }
     let context = SchemaContext(
       direction: pending.direction, place: .json, hint: types[index].name, parent: index)
+    if let plan = plan(of: schema) {
+      declarations.types[index].shape = .union(union(plan, at: schema, context))
+      return
+    }
     let fields = objects.fields(of: schema, context)
     let others = objects.others(of: schema, context)
     declarations.types[index].shape = .object(fields: fields, others: others)
@@ -95,6 +101,8 @@ final class SchemaReader {
       if schema.boolean == false {
         source.report.lose(
           "a schema that no value fits", "every value is accepted", at: schema.span)
+      } else if schema.boolean == nil, !schema.isNull {
+        source.report.repair("a schema is a map; any value is accepted here", at: schema.span)
       }
       return TypedSchema(.any)
     }
@@ -122,6 +130,14 @@ final class SchemaReader {
     if composition.isDeclarable(target.value) {
       return TypedSchema(
         .declared(declared(target.value, name: target.name, direction: context.direction)))
+    }
+    if isUnion(target.value) {
+      let type = SpecType.declared(
+        declared(target.value, name: target.name, direction: context.direction))
+      let isNullable =
+        plan(of: composition.merged(target.value))?.isNullable ?? false
+        || target.value.isTrue("nullable")
+      return TypedSchema(isNullable ? type.orNull : type)
     }
     let position = target.value.span.start
     guard following.count < 50, following.insert(position).inserted else {
@@ -169,6 +185,7 @@ final class SchemaReader {
     var (kinds, isNullable) = kinds(of: schema)
     if kinds.count > 1, kinds.sorted() == ["integer", "number"] { kinds = ["number"] }
     guard kinds.count <= 1 else {
+      if let plan = plan(of: schema) { return union(plan, in: schema, context) }
       return any(
         insteadOf: "a value of the types \(DiagnosticMessage.listing(kinds))",
         at: (schema.member("type")?.value ?? schema).place)
@@ -311,6 +328,7 @@ final class SchemaReader {
     var common = scalars.commonScalar(types)
     if isNullable { common = common?.orNull }
     if let common { return TypedSchema(common) }
+    if let plan = plan(of: schema) { return union(plan, in: schema, context) }
     if schema["properties"]?.members.isEmpty == false {
       source.report.lose(
         "'\(key)'", "the object has its own properties, and takes others with any values", at: place
@@ -318,5 +336,90 @@ final class SchemaReader {
       return nil
     }
     return any(insteadOf: "a value of one of \(types.count) types ('\(key)')", at: place)
+  }
+
+  // MARK: Unions
+
+  /// Whether a schema is a union that is declared under its name.
+  private func isUnion(_ schema: JSONTree) -> Bool {
+    guard schema.isObject, schema.hasAlternatives || schema["allOf"] != nil else { return false }
+    guard let plan = plan(of: composition.merged(schema)) else { return false }
+    if plan.parts.count > 1 { return true }
+    if case .objects? = plan.parts.first { return true }
+    return false
+  }
+
+  /// The union that a merged schema is, if it is one.
+  private func plan(of schema: JSONTree) -> SchemaUnions.Plan? {
+    guard schema.hasAlternatives else { return nil }
+    if let known = plans[schema.span.start] { return known }
+    let plan = SchemaUnions(source: source, composition: composition).plan(of: schema)
+    plans[schema.span.start] = .some(plan)
+    return plan
+  }
+
+  /// The union of a plan in the place of a type: inline, unless a property chooses its types.
+  private func union(
+    _ plan: SchemaUnions.Plan, in schema: JSONTree, _ context: SchemaContext
+  ) -> TypedSchema {
+    var type: SpecType
+    if plan.parts.count == 1, case .schema(let single) = plan.parts[0] {
+      type = typed(single, context).type
+    } else if plan.parts.count == 1 {
+      type = .declared(hoisted(schema, context))
+    } else {
+      let alternatives = union(plan, at: schema, context).alternatives.map(\.type)
+      type = alternatives.count > 1 ? .union(alternatives) : alternatives.first ?? .any
+    }
+    if plan.isNullable { type = type.orNull }
+    return TypedSchema(type)
+  }
+
+  /// The union of a plan.
+  private func union(
+    _ plan: SchemaUnions.Plan, at schema: JSONTree, _ context: SchemaContext
+  ) -> SpecUnion {
+    if plan.parts.count == 1, case .objects(let choice) = plan.parts[0] {
+      return union(choice, context)
+    }
+    var union = SpecUnion(alternatives: [])
+    for part in plan.parts {
+      var inner = context
+      let type: SpecType
+      switch part {
+      case .scalar(let scalar): type = scalar
+      case .anyObject: type = .map(.any)
+      case .schema(let schema):
+        let typed = typed(schema, inner)
+        type = typed.type.withoutNull.type
+        if !typed.constraints.isEmpty { source.leftOut.add("limits of one type among several") }
+      case .objects(let choice):
+        inner.hint = context.hint + "Object"
+        var declared = DeclaredType(name: declarations.uniqueName(inner.hint))
+        (declared.isUnion, declared.parent) = (true, context.parent)
+        declared.mark = source.report.newMark()
+        declared.span = choice.place
+        let index = declarations.types.add(declared)
+        declarations.types[index].shape = .union(self.union(choice, inner))
+        type = .declared(index)
+      }
+      // Without a type of its own, a value is taken by none of the others either.
+      guard type != .any else { continue }
+      union.alternatives.append(.init(type: declarations.hoistingEnumerations(type, inner)))
+    }
+    return union
+  }
+
+  private func union(_ choice: SchemaUnions.Choice, _ context: SchemaContext) -> SpecUnion {
+    var alternatives: [SpecUnion.Alternative] = []
+    for object in choice.objects {
+      var inner = context
+      if case .text(let word)? = object.values.first {
+        inner = context.inside(SpecText.meaning(of: word), of: source.options.naming)
+      }
+      let type = typed(object.schema, inner).type.withoutNull.type
+      alternatives.append(.init(type: type, values: object.values))
+    }
+    return SpecUnion(alternatives: alternatives, member: choice.member)
   }
 }

@@ -53,14 +53,15 @@ struct TypeDeclarations {
     type.mark = source.report.newMark()
     type.span = schema.place
     type.isEnumeration = schema.isEnumerated && schema["properties"] == nil
+    type.isUnion = !type.isEnumeration && schema["properties"] == nil && schema.hasAlternatives
     let index = types.add(type)
     declared[key] = index
     pending.append(Pending(index: index, schema: schema, direction: direction))
     return index
   }
 
-  /// The type with each nested enumeration declared, because only a field can have an inline
-  /// enumeration.
+  /// The type with each nested enumeration and union declared, because only a field can have an
+  /// inline one.
   mutating func hoistingEnumerations(_ type: SpecType, _ context: SchemaContext) -> SpecType {
     switch type {
     case .enumeration(let enumeration):
@@ -73,14 +74,32 @@ struct TypeDeclarations {
     case .list(let item): return .list(hoistingEnumerations(item, context))
     case .map(let value): return .map(hoistingEnumerations(value, context))
     case .nullable(let type): return .nullable(hoistingEnumerations(type, context))
+    case .union(let alternatives):
+      var declared = DeclaredType(name: names.uniqueType(context.hint))
+      declared.shape = .union(SpecUnion(alternatives: alternatives.map { .init(type: $0) }))
+      declared.isUnion = true
+      declared.parent = context.parent
+      declared.mark = source.report.newMark()
+      return .declared(types.add(declared))
     case .named, .declared: return type
     }
   }
+
+  /// A free name for a type.
+  mutating func uniqueName(_ hint: String) -> String { names.uniqueType(hint) }
 
   /// The next type to read.
   mutating func next() -> Pending? {
     guard nextPending < pending.count else { return nil }
     nextPending += 1
     return pending[nextPending - 1]
+  }
+}
+
+extension JSONTree {
+  /// Whether a schema has alternatives, or several types.
+  var hasAlternatives: Bool {
+    self["oneOf"] != nil || self["anyOf"] != nil
+      || (self["type"]?.elements.filter { $0.text != "null" }.count ?? 0) > 1
   }
 }

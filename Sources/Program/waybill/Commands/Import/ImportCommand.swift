@@ -8,25 +8,29 @@ import SpecImport
 struct ImportCommand: Command {
   static let description = CommandDescription(
     "import", "Create specs from OpenAPI, HAR, curl and .http files.",
-    usage: "KIND FILE... [--output DIR] [OPTION]...",
+    usage: "[KIND] FILE... [--output DIR] [OPTION]...",
     discussion: """
       'openapi' reads OpenAPI 3.0 to 3.2 and Swagger 2.0, in YAML or JSON; 'har' reads HTTP archives that \
-      browsers save; 'curl' reads commands without running them; 'http' reads .http files.
+      browsers save; 'curl' reads commands without running them; 'http' reads .http files. Without a \
+      kind, each file tells its own.
 
-      Anything that a spec cannot express is reported as a warning, with its place in FILE. A large \
+      Anything that a spec cannot express is reported as a warning, with its place in FILE: one line \
+      for each cause if there are many, and all of them with -v. A large \
       OpenAPI document becomes a spec for each tag, with the files that they share. Without --output \
       the spec is printed.
       """,
     examples: [
-      "waybill import openapi petstore.yaml --output specs",
+      "waybill import petstore.yaml --output specs",
       "waybill import curl commands.sh > photos.yaml",
     ])
 
-  @Operand("KIND", help: "What the files are.")
-  var kind: SpecImporter.Kind
+  @Operand("KIND|FILE", help: "What the files are, or the first of them.")
+  var subject: ImportSubject
 
   @Operand("FILE", help: "The files, or - for standard input.", completion: .files)
-  var files: [String]
+  var others: [String] = []
+
+  private var files: [String] { (subject.path.map { [$0] } ?? []) + others }
 
   @Option(
     "--output", "DIR", letter: "-o", help: "Write the specs to this folder.", completion: .folders)
@@ -51,12 +55,22 @@ struct ImportCommand: Command {
   @Flag("--extensions", help: "Keep vendor extensions, as keys that begin with x-.")
   var extensions: Bool
 
+  @Flag(
+    "--keep-credentials",
+    help: "Write the credentials of messages into the spec, instead of secret inputs.")
+  var keepCredentials: Bool
+
   @Group var budget: BudgetArguments
 
   @Group var messages: MessageArguments
 
   func validate() throws {
     if files.isEmpty { throw UsageError("no file is given") }
+    if let url = files.first(where: { $0.hasPrefix("https://") || $0.hasPrefix("http://") }) {
+      throw UsageError(
+        "'\(url)' is a URL, and nothing is fetched",
+        help: "run 'curl -LO \(url)', and import the file")
+    }
     if output?.isEmpty == true { throw UsageError("the name of the folder is empty") }
     if service?.isEmpty == true { throw UsageError("--service is empty") }
     if service != nil, files.count > 1 {
@@ -71,23 +85,26 @@ struct ImportCommand: Command {
     options.baseURL = baseURL
     options.keepsExtensions = extensions
     options.makesExamples = examples
+    options.keepsCredentials = keepCredentials
     options.naming = .swift
     if let maxNodes = budget.maxNodes { options.maximumNodes = maxNodes.value }
     if let maxFileSize = budget.maxFileSize { options.maximumFileSize = maxFileSize.value }
-    var run = ImportRun(kind: kind, options: options)
+    var run = ImportRun(kind: subject.kind, options: options)
     for file in files { try run.read(file) }
-    messages.write(run.report)
+    let isWhole = messages.verbose || messages.diagnostics != .text
+    messages.write(isWhole ? run.report : run.report.byCause)
     if messages.diagnostics == .text, !messages.quiet {
       StandardStreams.writeMessage(run.summaryText)
     }
     guard !run.report.hasErrors else { return run.report.exitStatus }
     if let output {
       try run.write(to: output, force: force)
+      if messages.diagnostics == .text, !messages.quiet {
+        StandardStreams.writeMessage(run.writtenText(in: output))
+      }
     } else {
       try run.print()
     }
     return .success
   }
 }
-
-extension SpecImporter.Kind: OptionValue {}

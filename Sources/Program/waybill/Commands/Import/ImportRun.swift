@@ -6,13 +6,14 @@ import SpecImport
 
 /// One run of `waybill import`: its files, results and messages.
 struct ImportRun {
-  let kind: SpecImporter.Kind
+  /// The kind of the files; nil if each tells its own.
+  let kind: SpecImporter.Kind?
   let options: ImportOptions
   private(set) var report = Report()
   private var files: [ImportedFile] = []
-  private var summaries: [(path: String, summary: ImportSummary)] = []
+  private var summaries: [(path: String, kind: SpecImporter.Kind, summary: ImportSummary)] = []
 
-  init(kind: SpecImporter.Kind, options: ImportOptions) {
+  init(kind: SpecImporter.Kind?, options: ImportOptions) {
     (self.kind, self.options) = (kind, options)
   }
 
@@ -23,6 +24,11 @@ struct ImportRun {
       isStandardInput
       ? try StandardStreams.readInput(limit: options.maximumFileSize)
       : try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
+    guard let kind = kind ?? SpecImporter.Kind(of: path, bytes) else {
+      throw UsageError(
+        "what '\(path)' is cannot be told from its name and content",
+        help: "name it first: waybill import openapi|har|curl|http \(path)")
+    }
     let name = isStandardInput ? "standard-input" : FilePaths.lastComponent(of: path)
     let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
     let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
@@ -44,16 +50,18 @@ struct ImportRun {
       throw UsageError("two of the files become '\(file.path)'; import them one by one")
     }
     files += result.files
-    summaries.append((path, result.summary))
+    summaries.append((path, kind, result.summary))
   }
 
-  /// The number of requests of each file and how complete they are, one line a file.
+  /// The number of requests of each file: how many are exact, have a message, and have typed
+  /// responses. One line a file.
   var summaryText: String {
-    summaries.map { path, summary in
+    summaries.map { path, kind, summary in
       let requests = Self.count(summary.requests, "request")
       let types = summary.types == 0 ? "" : " and \(Self.count(summary.types, "type"))"
-      return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) complete, "
+      return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) exact, "
         + "\(summary.withMessage) with values for a message"
+        + (kind == .openapi ? ", \(summary.typed) with a typed response" : "")
         + (summary.refused == 0 ? "\n" : "; \(summary.refused) not imported\n")
     }.joined()
   }
@@ -61,6 +69,17 @@ struct ImportRun {
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
+
+  /// The files that were written, a line each; the first ones if there are many.
+  func writtenText(in folder: String) -> String {
+    let shown = files.prefix(Self.shownFiles).map {
+      "  \(VisibleText.escaping(FilePaths.join(folder, $0.path)))\n"
+    }
+    let rest = files.count - shown.count
+    return shown.joined() + (rest == 0 ? "" : "  and \(rest) more\n")
+  }
+
+  private static let shownFiles = 10
 
   /// Writes the files. If one of them would replace another file, nothing is written.
   func write(to folder: String, force: Bool) throws {

@@ -1,0 +1,198 @@
+package import Diagnostics
+import MessageSyntax
+
+/// A declared type whose values are each of one of several types.
+package struct Union: Sendable {
+  package struct Alternative: Sendable {
+    package var type: InputType
+
+    /// The values of the member ``Union/member`` that choose this alternative.
+    package var values: [ValueID] = []
+
+    /// Whether the type does not declare that member, so that the union adds it to each value.
+    package var addsMember = false
+
+    /// The name of the alternative in the spec: its type, or its key in a map of types.
+    package var name: TextRange
+
+    /// Whether the name is a key, which is the value that chooses the alternative.
+    package var isKeyed = false
+    package var span: Span
+
+    package init(type: InputType, name: TextRange, span: Span) {
+      (self.type, self.name, self.span) = (type, name, span)
+    }
+  }
+
+  package var alternatives: [Alternative]
+
+  /// The member of objects whose value chooses the alternative; without one, the shape of a value
+  /// does.
+  package var member: InputName?
+
+  package init(alternatives: [Alternative], member: InputName?) {
+    (self.alternatives, self.member) = (alternatives, member)
+  }
+}
+
+/// The properties of a value by which a union without a member chooses the alternative.
+package enum ValueShape: Sendable {
+  case list, map
+  case text([UInt8])
+  case integer([UInt8])
+  case fraction([UInt8])
+  case boolean(Bool)
+
+  /// A value that no alternative takes, such as null.
+  case other
+}
+
+extension RequestCollection {
+  /// The union that a type is, if it is one.
+  package func union(_ type: InputType) -> Union? {
+    guard case .named(let index) = type.withoutNull, case .union(let union) = types[index].shape
+    else { return nil }
+    return union
+  }
+
+  /// A type's alternatives, with those of unions among them in their place.
+  package func leaves(of type: InputType) -> [InputType] {
+    Union.alternatives(within: type, types).leaves
+  }
+
+  /// Whether a type is a union, or has it among the alternatives of alternatives.
+  package func contains(_ type: InputType, union: Int) -> Bool {
+    Union.alternatives(within: type, types).unions.contains(union)
+  }
+
+  /// The first alternative of a union without a member that takes values of a shape.
+  package func alternative(of union: Union, for shape: ValueShape) -> Int? {
+    union.alternatives.firstIndex { alternative in
+      leaves(of: alternative.type).contains { shape.isTaken(by: $0, in: self) }
+    }
+  }
+
+  /// The alternative of a union that a value belongs to; `nil` for other values of an open union.
+  package func alternative(of union: Union, for value: ValueID) -> Int? {
+    guard let member = union.member else { return alternative(of: union, for: shape(of: value)) }
+    guard self[value].kind == .map else { return nil }
+    let name = inputNames[Int(member.rawValue)]
+    guard let entry = entries(of: value).first(where: { text.equal(self[$0.key].text, name) })
+    else { return nil }
+    let chosen = shape(of: entry.value)
+    return union.alternatives.firstIndex { alternative in
+      alternative.values.contains { shape(of: $0).isSame(as: chosen) }
+    }
+  }
+
+  package func shape(of value: ValueID) -> ValueShape {
+    let node = self[value]
+    return switch node.kind {
+    case .list: .list
+    case .map: .map
+    case .boolean: .boolean(node.boolean)
+    case .text, .date, .dateTime: .text(Array(text[node.text]))
+    case .integer: .integer(Array(text[node.text]))
+    case .real, .number: .fraction(Array(text[node.text]))
+    case .null, .data, .file, .set, .reference, .concatenation: .other
+    }
+  }
+}
+
+extension Union {
+  /// The types that a type may be, and the unions among which they are.
+  fileprivate static func alternatives(
+    within type: InputType, _ types: [TypeDeclaration]
+  ) -> (leaves: [InputType], unions: Set<Int>) {
+    var leaves: [InputType] = []
+    var unions: Set<Int> = []
+    var waiting = [type]
+    while let type = waiting.popLast() {
+      guard case .named(let index) = type, case .union(let union) = types[index].shape else {
+        leaves.append(type)
+        continue
+      }
+      if unions.insert(index).inserted { waiting += union.alternatives.reversed().map(\.type) }
+    }
+    return (leaves, unions)
+  }
+}
+
+extension ValueShape {
+  /// Whether two types without alternatives have values in common.
+  package static func areShared(
+    by a: InputType, _ b: InputType, in collection: RequestCollection
+  ) -> Bool {
+    func isTaken(_ value: ValueID, by type: InputType) -> Bool {
+      collection.shape(of: value).isTaken(by: type, in: collection)
+    }
+    if let values = closedValues(of: a, in: collection) {
+      return values.contains { isTaken($0, by: b) }
+    }
+    if let values = closedValues(of: b, in: collection) {
+      return values.contains { isTaken($0, by: a) }
+    }
+    switch (group(of: a, in: collection), group(of: b, in: collection)) {
+    case (.any, _), (_, .any): return true
+    case (.date, .dateTime), (.dateTime, .date): return false
+    case (.string, .date), (.string, .dateTime), (.date, .string), (.dateTime, .string),
+      (.integer, .number), (.number, .integer):
+      return true
+    case (let a, let b): return a == b
+    }
+  }
+
+  /// Whether values of this shape are those of a type without alternatives.
+  func isTaken(by type: InputType, in collection: RequestCollection) -> Bool {
+    if let values = Self.closedValues(of: type, in: collection) {
+      return values.contains { collection.shape(of: $0).isSame(as: self) }
+    }
+    return switch (Self.group(of: type, in: collection), self) {
+    case (.any, _), (.string, .text), (.boolean, .boolean), (.integer, .integer): true
+    case (.number, .integer), (.number, .fraction): true
+    case (.date, .text(let text)): CalendarDate(text) != nil
+    case (.dateTime, .text(let text)): Timestamp(rfc3339: text) != nil
+    case (.list(.any), .list), (.map(.any), .map): true
+    default: false
+    }
+  }
+
+  package func isSame(as other: ValueShape) -> Bool {
+    switch (self, other) {
+    case (.text(let a), .text(let b)): a == b
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.integer(let a), .integer(let b)), (.fraction(let a), .fraction(let b)):
+      NumberText.literal(a) == NumberText.literal(b)
+    default: false
+    }
+  }
+
+  /// The type that stands for all types of the same shape.
+  private static func group(of type: InputType, in collection: RequestCollection) -> InputType {
+    switch type {
+    case .list: return .list(.any)
+    case .map: return .map(.any)
+    case .named(let index):
+      guard case .enumeration(let values) = collection.types[index].shape,
+        let first = values.first
+      else { return .map(.any) }
+      return switch collection.shape(of: first) {
+      case .integer: .integer
+      case .fraction: .number
+      case .boolean: .boolean
+      default: .string
+      }
+    default: return type
+    }
+  }
+
+  /// The only values of a type that is a closed enumeration.
+  package static func closedValues(
+    of type: InputType, in collection: RequestCollection
+  ) -> [ValueID]? {
+    guard case .named(let index) = type, collection.types[index].others == nil,
+      case .enumeration(let values) = collection.types[index].shape
+    else { return nil }
+    return values
+  }
+}

@@ -1,0 +1,98 @@
+// Values of one of several types in responses: unions of a spec.
+
+/// One of several types that a value in a response may have.
+public struct ReceivedAlternative<Value> {
+  fileprivate let decode: (any Decoder) throws -> Value
+
+  /// Creates an alternative from the case that contains its value.
+  ///
+  /// ```swift
+  /// self = try decoder.alternative(of: [.init(Self.text), .init(Self.address)])
+  /// ```
+  ///
+  /// - Parameter make: Makes the value of the union.
+  public init<Content: Decodable>(_ make: @escaping (Content) -> Value) {
+    decode = { try make(Content(from: $0)) }
+  }
+}
+
+extension Decoder {
+  /// Returns the value of the first alternative that can be decoded.
+  ///
+  /// - Parameters:
+  ///   - alternatives: The alternatives.
+  ///   - other: Makes a value from one that no alternative takes.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError`: the one that an alternative throws deepest in the value.
+  public func alternative<Value>(
+    of alternatives: [ReceivedAlternative<Value>], or other: ((ParameterValue) -> Value)? = nil
+  ) throws -> Value {
+    var deepest: (any Error)?
+    var depth = codingPath.count
+    for alternative in alternatives {
+      do { return try alternative.decode(self) } catch {
+        guard let reached = (error as? DecodingError)?.depth, reached > depth else { continue }
+        (deepest, depth) = (error, reached)
+      }
+    }
+    if let other { return other(try ParameterValue(from: self)) }
+    throw deepest
+      ?? DecodingError.dataCorrupted(
+        .init(codingPath: codingPath, debugDescription: "No type of \(Value.self) fits."))
+  }
+
+  /// Returns the value of the alternative that a member of the object chooses.
+  ///
+  /// - Parameters:
+  ///   - member: The name of the member.
+  ///   - alternatives: The alternatives by the values of the member.
+  ///   - other: Makes a value from one that chooses no alternative.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError` for a value that chooses no alternative, or that it does not fit.
+  public func alternative<Value>(
+    by member: MemberName,
+    of alternatives: KeyValuePairs<ParameterValue, ReceivedAlternative<Value>>,
+    or other: ((ParameterValue) -> Value)? = nil
+  ) throws -> Value {
+    let chosen = try? members().superDecoder(forKey: member).value(among: alternatives.map(\.key))
+    if let chosen, let alternative = alternatives.first(where: { $0.key == chosen }) {
+      return try alternative.value.decode(self)
+    }
+    if let other { return other(try ParameterValue(from: self)) }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: codingPath + [member],
+        debugDescription: "No type of \(Value.self) is chosen by this."))
+  }
+}
+
+extension DecodingError {
+  /// The number of keys to the value that cannot be decoded.
+  fileprivate var depth: Int {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath.count
+    @unknown default: 0
+    }
+  }
+}
+
+extension ParameterValue {
+  /// Returns a map with one more entry, which is the first.
+  ///
+  /// Generated code adds the member that chooses the type of an object to the object with it.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the entry. An entry that has it already is replaced.
+  ///   - value: The value of the entry.
+  /// - Returns: The map. A value that is not a map is returned as it is.
+  public func adding(_ name: String, _ value: ParameterValue) -> ParameterValue {
+    guard case .map(let entries) = self else { return self }
+    var all = Parameters([(name, value)])
+    for entry in entries where !entry.name.hasSameBytes(as: name) {
+      all[entry.name] = entry.value
+    }
+    return .map(all)
+  }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+public import RequestSerialization
+
+// The library's errors as Foundation's: `localizedDescription` is the sentence of the error, and
+// `error as NSError` has AFNetworking's keys and its codes, those of `URLError`.
+
+extension SerializationError: LocalizedError, CustomNSError {
+  /// The key of `userInfo` under which the name of `code` is found, such as `invalidURL`.
+  public static let codeNameErrorKey = "RequestSerializationCodeName"
+
+  /// The domain of the error as an `NSError`.
+  public static let errorDomain = "RequestSerialization.SerializationError"
+
+  /// A code of `NSURLErrorDomain`: `badURL` for a URL, `cannotOpenFile` and `cannotWriteToFile` for
+  /// content, `dataLengthExceedsMaximum` for content that is too long, `unsupportedURL` for what a
+  /// transport cannot send, and otherwise `cannotDecodeContentData`, as AFNetworking has it.
+  public var errorCode: Int {
+    switch code {
+    case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .notFileURL:
+      URLError.Code.badURL.rawValue
+    case .contentUnreadable: URLError.Code.cannotOpenFile.rawValue
+    case .fileExists, .fileUnwritable: URLError.Code.cannotWriteToFile.rawValue
+    case .contentTooLong: URLError.Code.dataLengthExceedsMaximum.rawValue
+    case .unsupportedByTransport: URLError.Code.unsupportedURL.rawValue
+    default: URLError.Code.cannotDecodeContentData.rawValue
+    }
+  }
+
+  /// The sentence of the error, the name of its code, and the error that caused it.
+  public var errorUserInfo: [String: Any] {
+    var info = userInfo(of: description)
+    info[Self.codeNameErrorKey] = code.description
+    info[NSUnderlyingErrorKey] = underlyingError
+    return info
+  }
+
+  /// The sentence of the error.
+  public var errorDescription: String? { description }
+}
+
+extension ResponseError: LocalizedError, CustomNSError {
+  /// The key of `userInfo` for the status code, an `Int`.
+  public static let statusErrorKey = "RequestSerializationStatus"
+
+  /// The key of `userInfo` for the content, a `Data`: AFNetworking's
+  /// `AFNetworkingOperationFailingURLResponseDataErrorKey`.
+  public static let contentErrorKey = "com.alamofire.serialization.response.error.data"
+
+  /// The domain of the error as an `NSError`.
+  public static let errorDomain = "RequestSerialization.ResponseError"
+
+  /// A code of `NSURLErrorDomain`, as in AFNetworking: `badServerResponse` for a status,
+  /// `cannotDecodeContentData` for content of another type, and `dataLengthExceedsMaximum`.
+  public var errorCode: Int {
+    switch reason {
+    case .status: URLError.Code.badServerResponse.rawValue
+    case .mediaType, .undecodable: URLError.Code.cannotDecodeContentData.rawValue
+    case .tooLong: URLError.Code.dataLengthExceedsMaximum.rawValue
+    }
+  }
+
+  /// The sentence of the error, the status, the content, and the decoder's error.
+  public var errorUserInfo: [String: Any] {
+    var info = userInfo(of: description)
+    info[Self.statusErrorKey] = status
+    info[Self.contentErrorKey] = Data(content)
+    if case .undecodable(let error) = reason { info[NSUnderlyingErrorKey] = error }
+    return info
+  }
+
+  /// The sentence of the error.
+  public var errorDescription: String? { description }
+}
+
+extension ResponseTooLongError: LocalizedError, CustomNSError {
+  /// The domain of the error as an `NSError`.
+  public static let errorDomain = "RequestSerialization.ResponseTooLongError"
+
+  /// The code `dataLengthExceedsMaximum` of `NSURLErrorDomain`.
+  public var errorCode: Int { URLError.Code.dataLengthExceedsMaximum.rawValue }
+
+  /// The sentence of the error.
+  public var errorUserInfo: [String: Any] { userInfo(of: sentence) }
+
+  /// The sentence of the error.
+  public var errorDescription: String? { sentence }
+
+  private var sentence: String { "The response is longer than \(limit) bytes." }
+}
+
+extension ResponseAlreadyReadError: LocalizedError, CustomNSError {
+  /// The domain of the error as an `NSError`.
+  public static let errorDomain = "RequestSerialization.ResponseAlreadyReadError"
+
+  /// The code `resourceUnavailable` of `NSURLErrorDomain`.
+  public var errorCode: Int { URLError.Code.resourceUnavailable.rawValue }
+
+  /// The sentence of the error.
+  public var errorUserInfo: [String: Any] { userInfo(of: sentence) }
+
+  /// The sentence of the error.
+  public var errorDescription: String? { sentence }
+
+  private var sentence: String { "The content of the response was already read." }
+}
+
+extension ReaderTooSlowError: LocalizedError, CustomNSError {
+  /// The domain of the error as an `NSError`.
+  public static let errorDomain = "RequestSerializationFoundation.ReaderTooSlowError"
+
+  /// The code `dataLengthExceedsMaximum` of `NSURLErrorDomain`.
+  public var errorCode: Int { URLError.Code.dataLengthExceedsMaximum.rawValue }
+
+  /// The sentence of the error.
+  public var errorUserInfo: [String: Any] { userInfo(of: sentence) }
+
+  /// The sentence of the error.
+  public var errorDescription: String? { sentence }
+
+  private var sentence: String {
+    "The response arrived faster than it was read: more than \(limit) bytes waited."
+  }
+}
+
+private func userInfo(of sentence: String) -> [String: Any] {
+  [NSLocalizedDescriptionKey: sentence, NSLocalizedFailureReasonErrorKey: sentence]
+}
