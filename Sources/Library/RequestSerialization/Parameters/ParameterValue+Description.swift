@@ -40,9 +40,7 @@ extension ParameterValue: CustomStringConvertible {
     text += "]"
   }
 
-  private static func append(
-    _ entries: [Parameters.Entry], to text: inout String, depth: Int
-  ) {
+  private static func append(_ entries: [Parameters.Entry], to text: inout String, depth: Int) {
     guard depth < NestingDepth.limit else { return text += "[...]" }
     text += entries.isEmpty ? "[:" : "["
     for (index, entry) in entries.enumerated() {
