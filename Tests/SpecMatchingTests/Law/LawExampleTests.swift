@@ -109,6 +109,13 @@ struct LawExampleTests {
       testDescription: "an optional line beside one with a default",
       request: "json-lines: [[], {k: '${l}'}, '${o | json}']",
       inputs: "l: {type: '[any]', optional: true, default: []}, o: string?"),
+    Example(
+      testDescription: "credentials with an optional input, which may be an item of a list, too",
+      request: """
+        auth: {basic: {username: xx-yx, password: '${o | md5}'}}, form: {l: [[], '${l}', '${o}']}
+        """,
+      inputs: "l: '[date]', o: string?", values: "{l: [2024-02-29], o: C}",
+      wrong: ("eHgteXg6", "eHgteXo6")),
   ]
 
   @Test("A request matches its own message, and no wrong one", arguments: examples)

@@ -34,7 +34,9 @@ struct LawMutation {
     let digests = ["md5", "sha256", "length"]
     return match.captures.contains { capture in
       let words = capture.name.split(separator: " | ").map { String($0) }
-      return words.first == input && !words.contains { digests.contains($0) }
+      // Two names that differ in the composition of their letters are two inputs.
+      return (words.first ?? "").utf8.elementsEqual(input.utf8)
+        && !words.contains { digests.contains($0) }
     }
   }
 
