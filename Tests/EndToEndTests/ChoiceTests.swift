@@ -94,6 +94,79 @@ import Testing
     #expect(try content("text=a", "count=2", "text=b")["text"] as? String == "b")
   }
 
+  // MARK: --set for one request
+
+  private func showPet(_ settings: String...) throws -> Executable.Outcome {
+    try folder.write(
+      "pets.yaml",
+      """
+      waybill: 1
+      service: pets
+      base-url: https://a.example
+      types: {Pet: {object: {name: string, kind: {enum: [cat, dog]}, age: integer?}}}
+      inputs: {lang: {type: string, default: en}}
+      requests:
+        get: {method: GET, path: "/${id}", query: {lang: "${lang}"}, inputs: {id: integer}, cases: {}}
+        put:
+          method: PUT
+          path: /${id}
+          inputs: {id: string, pet: Pet, tags: [string], note: {type: string, optional: true, example: n}}
+          json: {pet: "${pet}", tags: "${tags}", note: "${note}"}
+          cases: {}
+
+      """)
+    return try Executable.run(
+      ["show", "pets.yaml"] + settings.prefix(1) + settings.dropFirst().flatMap { ["--set", $0] },
+      in: folder)
+  }
+
+  @Test("A request without cases is shown with the values that are set") func noCases() throws {
+    let outcome = try showPet("put", "id=a/b", "pet={name: Tom, kind: cat}", "tags=[x, y]")
+    #expect(outcome.messages == "")
+    #expect(outcome.text.hasPrefix("PUT /a%2Fb HTTP/1.1\r\n"))
+    #expect(outcome.text.hasSuffix(#"{"pet":{"name":"Tom","kind":"cat"},"tags":["x","y"]}"#))
+    // 'id' is an integer in another request.
+    #expect(try showPet("get", "id=7", "lang=de").text.hasPrefix("GET /7?lang=de HTTP/1.1\r\n"))
+    let curl = try run("show", "pets.yaml", "get", "--curl", "--set", "id=7")
+    #expect(curl.text.contains("https://a.example/7?lang=en"))
+  }
+
+  @Test("All missing values are listed with their types") func missingValues() throws {
+    let outcome = try showPet("put", "id=a")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.hasPrefix(
+        "pets.yaml:8:3: error: request 'put' has no cases, and no value for 'pet' (Pet), 'tags' ([string])"
+      ), "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        "help: add --set 'pet={name: text, kind: cat}' --set 'tags=[text]'\n"))
+    // The command that the help names is complete.
+    let repaired = try showPet("put", "id=a", "pet={name: text, kind: cat}", "tags=[text]")
+    #expect(repaired.status == 0)
+  }
+
+  @Test("A value for no input of the request is an error") func unknownInput() throws {
+    let outcome = try showPet("get", "id=7", "lan=de")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.contains("request 'get' has no input 'lan', which --set names"))
+    #expect(outcome.messages.contains("help: did you mean 'lang'?"))
+  }
+
+  @Test("'match' expects the value that is set, and nothing of other inputs") func matching() throws
+  {
+    try folder.write("captured", try showPet("get", "id=7").text)
+    func match(_ setting: String) throws -> Executable.Outcome {
+      try run("match", "pets.yaml", "get", "captured", "--set", setting)
+    }
+    #expect(try match("id=7").status == 0)
+    #expect(try match("lang=en").status == 0)
+    let outcome = try match("id=8")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains("expected '8', found '7'"))
+  }
+
   @Test("A value wins over the environment") func aValueWinsOverTheEnvironment() throws {
     let outcome = try run(
       "show", "a.yaml", "r", "--environment", "test", "--set", "text=mine", "--content")

@@ -144,7 +144,8 @@ extension CompilationPipeline {
       documents.spec, fragments: documents.fragments, sources: sources,
       selection: Selection(
         environment: options.environment,
-        settings: options.values.map { .init(name: $0.name, value: $0.text) }),
+        settings: options.values.map { .init(name: $0.name, value: $0.text) },
+        request: options.request, sendsRequest: options.sendsRequest),
       allowances: allowances, sink: &sink)
     allowances = lowered.allowances
     sources = lowered.collection.sources

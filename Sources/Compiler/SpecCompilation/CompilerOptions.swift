@@ -41,6 +41,12 @@ public struct CompilerOptions: Sendable {
   /// Values of inputs. Later ones override earlier ones.
   public var values: [Value] = []
 
+  /// The name of the only request that the command is for; `nil` for all. The ``values`` are for its inputs.
+  package var request: String?
+
+  /// Whether that request is sent or shown, so that it has a message even if its `cases` is empty.
+  package var sendsRequest = true
+
   /// The requests and cases to emit; empty for all.
   package var only: [RequestPattern] = []
 

@@ -105,6 +105,16 @@ extension DiagnosticMessage {
         : "give it a value in the case, or declare an 'example' or 'default'")
   }
 
+  /// Inputs of a request without cases, by name and type, that the command line has to set.
+  package static func unsetInputs(
+    _ inputs: [(name: String, type: String)], of request: String, samples: [String]
+  ) -> Self {
+    let names = inputs.map { "'\($0.name)' (\($0.type))" }.joined(separator: ", ")
+    return Self(
+      "missing-input", .error, "request '\(request)' has no cases, and no value for \(names)",
+      help: "add " + samples.joined(separator: " "))
+  }
+
   /// An optional input whose example no case uses.
   package static func exampleUnused(_ input: String) -> Self {
     Self(
@@ -132,6 +142,16 @@ extension DiagnosticMessage {
         ?? (names.isEmpty
           ? "declare it under 'inputs'"
           : "its inputs are \(listing(names))"))
+  }
+
+  /// A value of `--set` for no input of the request that is sent.
+  package static func unknownSetting(
+    _ name: String, of request: String, among names: [String]
+  ) -> Self {
+    Self(
+      "unknown-input", .error, "request '\(request)' has no input '\(name)', which --set names",
+      help: suggestion(for: name, among: names)
+        ?? (names.isEmpty ? "it has no inputs" : "its inputs are \(listing(names))"))
   }
 
   /// `cases: {}` beside a `matrix`.

@@ -47,6 +47,9 @@ struct Environments {
   /// The values of `--set` and of the chosen environment, by input. Each is lowered once.
   var chosenValues: [Int: ValueID] = [:]
 
+  /// Whether the inputs that the request at hand declares take no values of `--set`, which are for another request.
+  var ignoresSettings = false
+
   /// The indices of the `--set` values that named an input.
   var usedSettings: Set<Int> = []
 
@@ -219,9 +222,7 @@ struct Environments {
     for index in reader.collection.declaredInputs {
       let input = reader.collection.inputs[index]
       guard !input.isSecret, input.chosenValue == nil else { continue }
-      let isSet = selection.settings.contains {
-        $0.name.utf8.elementsEqual(reader.collection.string(input.name).utf8)
-      }
+      let isSet = sets(reader.collection.string(input.name))
       // Environment values that no case took are read now. Every case reads the `--set` values, so
       // they are known.
       let value = isSet ? chosenValues[index] : value(for: index, &reader)
@@ -306,6 +307,7 @@ struct Environments {
   /// The value that `--set` gives an input.
   mutating func setting(for index: Int, _ reader: inout DocumentReader) -> ValueID? {
     guard !selection.settings.isEmpty else { return nil }
+    if ignoresSettings, !reader.collection.sharedInputs.contains(index) { return nil }
     let input = reader.collection.inputs[index]
     let name = reader.collection.string(input.name)
     guard
@@ -316,6 +318,22 @@ struct Environments {
     let value = SettingReader.value(of: selection.settings[place], for: input, &reader) ?? .absent
     chosenValues[index] = value
     return value
+  }
+
+  /// Whether `--set` gives inputs of a name a value, right or wrong.
+  func sets(_ name: String) -> Bool {
+    selection.settings.contains { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Reports values of `--set` for inputs that the selected request does not have.
+  mutating func checkSettings(for request: Request, _ draft: inout Draft) {
+    let names = request.scope.map { draft.collection.string(draft.collection.inputs[$0].name) }
+    for (place, setting) in selection.settings.enumerated()
+    where !names.contains(where: { $0.utf8.elementsEqual(setting.name.utf8) }) {
+      usedSettings.insert(place)
+      let name = draft.collection.text.string(request.name)
+      draft.report(.unknownSetting(setting.name, of: name, among: names), at: request.span)
+    }
   }
 
   /// Refuses a `--set` value for a secret. Outputs show the secret's example.

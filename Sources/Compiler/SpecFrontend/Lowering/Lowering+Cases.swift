@@ -41,6 +41,7 @@ extension Lowering {
       }
       request.cases.append(Case(name: name, span: span, firstBinding: first))
     }
+    if cases.contains(where: \.isSelected) { reportUnset(of: request, uses: uses) }
   }
 
   /// Finds the value of an input in a case. The first of these that exists applies: `--set`, the
@@ -81,6 +82,26 @@ extension Lowering {
         reader.collection.string(input.name), in: reader.collection.text.string(written.name),
         of: reader.collection.text.string(request), isImplicit: written.isImplicit),
       at: written.span, notes: [.init("declared here", at: input.span)])
+  }
+
+  /// Reports all inputs that the command line has to set for a request without cases, each with its type.
+  private mutating func reportUnset(of request: Request, uses: [Int]) {
+    let first = request.cases[0].firstBinding
+    let missing = request.scope.indices.filter { position in
+      let input = reader.collection.inputs[request.scope[position]]
+      return uses[position] > 0 && !input.isOptional && !input.isSecret
+        && reader.collection.bindings[first + position].isAbsent
+        && !environments.sets(reader.collection.string(input.name))
+    }
+    guard !missing.isEmpty else { return }
+    let inputs = missing.map { reader.collection.inputs[request.scope[$0]] }
+    reader.report(
+      .unsetInputs(
+        inputs.map {
+          (reader.collection.string($0.name), reader.collection.spelling(of: $0.type))
+        },
+        of: reader.collection.text.string(request.name),
+        samples: inputs.map { reader.collection.setting($0) }), at: request.span)
   }
 }
 

@@ -82,11 +82,11 @@ extension Lowering {
       validator.validateResponses(request, places, in: &reader.draft)
     }
     let used = uses.count(in: request, declaring: layer.ownInputs, &reader.draft)
-    if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
-    let cases = self.cases.cases(of: request, layer.cases, layer.matrix, &reader)
+    let (cases, isSelected) = writtenCases(of: &request, layer)
     let keptUses = dropUnusedInputs(of: &request, used)
     reader.collection.indexScope(of: &request)
     lowerCases(cases, of: &request, declaring: layer.ownInputs, uses: keptUses)
+    if isSelected { environments.checkSettings(for: request, &reader.draft) }
     ExpectationReader.checkNames(of: request, cases, &reader)
     let isUnsent = cases.contains(where: \.isUnsent)
     if !request.cases.isEmpty, !uses.exceedBudget(keptUses, of: request, &reader.draft) {
@@ -94,12 +94,26 @@ extension Lowering {
     }
     if isUnsent {
       request.cases = []
-    } else {
+    } else if !cases.contains(where: \.isSelected) {
       uses.noteExamples(of: request, used: keptUses, reader.collection)
     }
     // Appending a request would copy it; swapping it in does not.
     reader.collection.requests.append(.placeholder(at: span))
     swap(&reader.collection.requests[reader.collection.requests.count - 1], &request)
+  }
+
+  /// The cases of a request, and whether the command line selects it.
+  private mutating func writtenCases(
+    of request: inout Request, _ layer: RequestLayer
+  ) -> (cases: [WrittenCase], isSelected: Bool) {
+    if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
+    let selection = environments.selection
+    let isSelected = selection.selects(reader.collection.text.string(request.name))
+    environments.ignoresSettings = selection.request != nil && !isSelected
+    let cases = cases.cases(
+      of: request, layer.cases, layer.matrix, isSelected: isSelected && selection.sendsRequest,
+      &reader)
+    return (cases, isSelected)
   }
 
   /// The inputs to which a request may refer: its own, then the shared ones that its own do not

@@ -1,9 +1,15 @@
-/// The environment and the input values that the command line selects for all specs.
+/// The environment, the input values and the request that the command line selects for all specs.
 package struct Selection: Sendable {
   package var environment: String?
 
   /// The values of `--set`, in order. The last one for a name wins.
   package var settings: [Setting] = []
+
+  /// The name of the only request that the command is for. The ``settings`` are for its inputs.
+  package var request: String?
+
+  /// Whether that request is sent or shown, so that it has a message even if its `cases` is empty.
+  package var sendsRequest = true
 
   package struct Setting: Sendable {
     package var name: String
@@ -15,8 +21,14 @@ package struct Selection: Sendable {
     }
   }
 
-  package init(environment: String? = nil, settings: [Setting] = []) {
-    self.environment = environment
-    self.settings = settings
+  package init(
+    environment: String? = nil, settings: [Setting] = [], request: String? = nil,
+    sendsRequest: Bool = true
+  ) {
+    (self.environment, self.settings) = (environment, settings)
+    (self.request, self.sendsRequest) = (request, sendsRequest)
   }
+
+  /// Whether a request is the selected one.
+  func selects(_ name: String) -> Bool { request?.utf8.elementsEqual(name.utf8) ?? false }
 }

@@ -33,7 +33,7 @@ package struct SpecExpectation: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - case: The case whose values the request must have, so that only secrets are free; `nil` if
-  ///     every input is free.
+  ///     every input without a value of `--set` is free.
   ///   - absent: The inputs without a value.
   ///   - collection: The model, which is marked and then restored.
   ///   - options: The options of the comparison.
@@ -145,7 +145,7 @@ private struct Marked {
   ) throws(AssemblyError) {
     let inputs = collection.inputs
     var marking = HoleMarking(request, in: &collection) { index in
-      !absent.contains(index) && (`case` == nil || inputs[index].isSecret)
+      !absent.contains(index) && (inputs[index].isSecret || `case` == nil && !inputs[index].isSet)
     }
     defer { marking.restore(to: &collection) }
     let base = marking.anyCase(of: `case`, without: absent)

@@ -64,6 +64,8 @@ extension CacheWriter {
       $0.append($1.name)
       $0.append($1.text)
     }
+    append(optional: options.request) { $0.append($1) }
+    append(options.sendsRequest)
     append(all: options.only) { $0.append($1.text) }
     append(all: options.allowed) { $0.append($1.rawValue) }
     append(options.warningsAsErrors)

@@ -60,7 +60,8 @@ struct MatchCommand: Command {
   }
 
   func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
+    let analysis = Analysis.run(
+      specs.analysisOptions(of: spec, request: request, isSent: false, in: room))
     specs.messages.write(analysis.report, isBrief: true)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
     let spec = try analysis.onlySpec(at: self.spec, for: "match")

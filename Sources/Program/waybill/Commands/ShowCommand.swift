@@ -55,7 +55,7 @@ struct ShowCommand: Command {
   }
 
   func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysis = Analysis.run(specs.analysisOptions(paths: [spec], in: room))
+    let analysis = Analysis.run(specs.analysisOptions(of: spec, request: request, in: room))
     specs.messages.write(analysis.report)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
     let spec = try analysis.onlySpec(at: self.spec, for: "show")

@@ -104,6 +104,17 @@ struct SpecArguments: ArgumentGroup {
       threads: ThreadLimits(count: jobs?.value ?? coreCount, room: room),
       showsProgress: messages.showsProgress, isVerbose: messages.verbose)
   }
+
+  /// The options of the analysis for a command that takes one request of one spec. A request that is sent or shown
+  /// needs a value for each input.
+  func analysisOptions(
+    of spec: String, request: String?, isSent: Bool = true, in room: StackRoom
+  ) -> AnalysisOptions {
+    var options = analysisOptions(paths: [spec], in: room)
+    options.compiler.request = request
+    options.compiler.sendsRequest = isSent
+    return options
+  }
 }
 
 /// Limits on the size of the files that a command reads.

@@ -15,6 +15,9 @@ struct WrittenCase {
 
   /// Whether the case exists only to check a request that has no messages.
   var isUnsent = false
+
+  /// Whether the case is that of a request without cases that the command line selects.
+  var isSelected = false
   var values: [(input: Int, value: ValueID, span: Span)] = []
 }
 
@@ -23,9 +26,11 @@ struct CaseReader {
   /// The name of the implicit case, once a request without cases has needed it.
   private var defaultName: TextRange?
 
-  /// The cases of a request, from the nodes of `cases` and `matrix`.
+  /// The cases of a request, from the nodes of `cases` and `matrix`. A selected request has one, even if `cases` is
+  /// `{}`.
   mutating func cases(
-    of request: Request, _ written: Int?, _ matrix: Int?, _ reader: inout DocumentReader
+    of request: Request, _ written: Int?, _ matrix: Int?, isSelected: Bool,
+    _ reader: inout DocumentReader
   ) -> [WrittenCase] {
     var cases: [WrittenCase] = []
     if let written { cases = Self.writtenCases(written, of: request, &reader) }
@@ -43,10 +48,13 @@ struct CaseReader {
       defaultName = name
       // If the cases are refused, a case without values lets the rest of the request be checked.
       let isImplicit = written == nil && matrix == nil
+      let hasNone = Self.hasNoCases(written, matrix, &reader)
+      let isSelected = isSelected && hasNone
       cases = [
         WrittenCase(
-          name: name, span: request.span, isImplicit: isImplicit, isRefused: !isImplicit,
-          isUnsent: Self.hasNoCases(written, matrix, &reader))
+          name: name, span: request.span, isImplicit: isImplicit,
+          isRefused: !isImplicit, isUnsent: hasNone && !isSelected,
+          isSelected: isSelected)
       ]
     }
     return cases
