@@ -17,6 +17,47 @@ struct HARTests {
     return try #require(try messages(of: result)["r/default"])
   }
 
+  @Test("What pages load and browsers send by themselves is left out, and counted by host")
+  func leftOut() throws {
+    func entry(_ url: String, _ type: String, method: String = "GET", headers: String = "")
+      -> String
+    {
+      #"{\#(type) "request": {"method": "\#(method)", "url": "\#(url)", "headers": [\#(headers)]}}"#
+    }
+    func answered(_ type: String) -> String {
+      #""response": {"content": {"mimeType": "\#(type)"}},"#
+    }
+    let entries = [
+      entry("https://cdn.example/a.png", #""_resourceType": "image","#),
+      entry("https://api.example/pets", #""_resourceType": "fetch", \#(answered("image/png"))"#),
+      entry("https://cdn.example/b.png", answered("image/webp")),
+      entry("https://cdn.example/c.js", answered("text/javascript; charset=utf-8")),
+      entry(
+        "https://api.example/pets", "", method: "OPTIONS",
+        headers: #"{"name": "Access-Control-Request-Method", "value": "PUT"}"#),
+      entry("https://api.example/pets/picture", answered("image/png"), method: "POST"),
+    ]
+    let archive = #"{"log": {"version": "1.2", "entries": [\#(entries.joined(separator: ", "))]}}"#
+    let result = imported(.har, archive)
+    #expect(
+      result.report == [
+        "import-choice: what pages load and browsers send by themselves is left out: cdn.example (2 images, "
+          + "1 script), api.example (1 preflight)"
+      ])
+    #expect(
+      try messages(of: result).keys.sorted() == ["get-pets/default", "post-pets-picture/default"])
+    var options = ImportOptions()
+    options.takesAllEntries = true
+    let all = imported(.har, archive, options: options)
+    #expect(all.report == [])
+    #expect(try messages(of: all).count == entries.count)
+    let images = #"{"log": {"entries": [\#(entries[0])]}}"#
+    #expect(
+      imported(.har, images).report == [
+        "not-importable: the archive contains only what a page loads to be shown"
+      ])
+  }
+
   @Test("Fields keep their order and spelling, and those of HTTP/2 are passed over")
   func fields() throws {
     #expect(

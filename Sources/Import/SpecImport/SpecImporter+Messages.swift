@@ -20,8 +20,18 @@ extension SpecImporter {
         at: document.place)
       return refused(sink, sources)
     }
+    var filter = HARFilter()
+    let chosen = entries.elements.filter { options.takesAllEntries || !filter.leavesOut($0) }
     var reader = HARImporter()
-    let messages = entries.elements.compactMap { reader.message($0) }
+    filter.report(to: &reader.report)
+    let messages = chosen.compactMap { reader.message($0) }
+    if messages.isEmpty, chosen.count < entries.elements.count {
+      sink.report(
+        .notImportable(
+          "the archive contains only what a page loads to be shown", help: "import it with --all"),
+        at: entries.place)
+      return refused(sink, sources)
+    }
     let importer = MessageImporter(
       messages: messages, template: TemplateText(), inputs: [], options: options, path: path,
       report: reader.report)

@@ -5,7 +5,7 @@ import SerializationOptions
 
 /// Makes messages from the requests of an HTTP archive.
 struct HARImporter {
-  private(set) var report = ImportReporter()
+  var report = ImportReporter()
 
   /// The message of an entry, or `nil` if it contains no request.
   mutating func message(_ entry: JSONTree) -> ImportedMessage? {

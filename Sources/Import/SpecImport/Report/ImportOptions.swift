@@ -12,6 +12,9 @@ package struct ImportOptions: Sendable {
   /// Whether credentials of messages are written into the spec, instead of secret inputs.
   package var keepsCredentials = false
 
+  /// Whether all entries of an HTTP archive are imported, such as images and scripts.
+  package var takesAllEntries = false
+
   /// Whether examples are invented for required inputs that have none.
   package var makesExamples = false
 

@@ -60,6 +60,11 @@ struct ImportCommand: Command {
     help: "Write the credentials of messages into the spec, instead of secret inputs.")
   var keepCredentials: Bool
 
+  @Flag(
+    "--all",
+    help: "Take every entry of a HAR file: images, fonts, styles, scripts and preflights, too.")
+  var all: Bool
+
   @Group var budget: BudgetArguments
 
   @Group var messages: MessageArguments
@@ -86,6 +91,7 @@ struct ImportCommand: Command {
     options.keepsExtensions = extensions
     options.makesExamples = examples
     options.keepsCredentials = keepCredentials
+    options.takesAllEntries = all
     options.naming = .swift
     if let maxNodes = budget.maxNodes { options.maximumNodes = maxNodes.value }
     if let maxFileSize = budget.maxFileSize { options.maximumFileSize = maxFileSize.value }
