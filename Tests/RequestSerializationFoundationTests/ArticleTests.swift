@@ -31,9 +31,9 @@ struct ArticleTests {
     let json = try RequestSerializer(.json).request("POST", "http://h/", encoding: search)
     #expect(try Page.encodable.blocks(of: "json") == [content(json)])
 
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     do {
-      var encoder = ParameterEncoder()
+      var encoder = ParameterValueEncoder()
       encoder.keys = .snakeCase
       encoder.nils = .null
 
@@ -84,21 +84,21 @@ struct ArticleTests {
     }
     enum Color: String, ParameterConvertible { case red, green }
 
-    func filter(color: Color?, sizes: ParameterMap<Int>?) -> Parameters {
-      Parameters(compacting: [
+    func filter(color: Color?, sizes: ParameterMap<Int>?) -> RequestParameters {
+      RequestParameters(compacting: [
         "color": color?.parameterValue, "size": sizes?.parameterValue, "exact": true,
       ])
     }
-    let query = try ParameterEncoding().queryString(filter(color: nil, sizes: ["min": 640]))
+    let query = try ParameterOptions().queryString(filter(color: nil, sizes: ["min": 640]))
     // exact=1&size%5Bmin%5D=640
 
     #expect(query == "exact=1&size%5Bmin%5D=640")
 
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     parameters.add("color", Color.red)
     parameters.add("size", nil as Int?)
     parameters.add("exact", true)
-    let pairs = try ParameterEncoding().queryString(parameters)
+    let pairs = try ParameterOptions().queryString(parameters)
     // color=red&exact=1
 
     #expect(pairs == "color=red&exact=1")
@@ -118,7 +118,7 @@ struct ArticleTests {
         try content(serializer.post("http://h/", encoding: Search()))
           == #"{"since":0,"token":"yv4="}"#)
     }
-    let encoder = ParameterEncoder(dates: .iso8601, data: .base64)
+    let encoder = ParameterValueEncoder(dates: .iso8601, data: .base64)
     var request = try RequestSerializer().request(
       "GET", "http://h/", encoding: Search(), by: encoder)
     request.serializer.encoding.reserved = ":="

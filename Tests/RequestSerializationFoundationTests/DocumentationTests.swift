@@ -53,7 +53,7 @@ struct DocumentationTests {
         == "/photos?page=2&tags%5B%5D=new&tags%5B%5D=wide&term=cats%20%26%20dogs")
 
     do {
-      var parameters: Parameters = ["exact": true]
+      var parameters: RequestParameters = ["exact": true]
       parameters.add("term", term)
       if page > 1 { parameters["page"] = ParameterValue(page) }
 
@@ -108,11 +108,11 @@ struct DocumentationTests {
 
   @Test("Queries are written as the article says")
   func queries() throws {
-    let parameters: Parameters = [
+    let parameters: RequestParameters = [
       "term": "cats & dogs", "page": 2, "exact": true, "before": .null,
       "filter": ["tags": ["new", "wide"], "size": ["min": 1.5]],
     ]
-    let query = try ParameterEncoding().queryString(parameters)
+    let query = try ParameterOptions().queryString(parameters)
     // before&exact=1&filter%5Bsize%5D%5Bmin%5D=1.5&filter%5Btags%5D%5B%5D=new
     //   &filter%5Btags%5D%5B%5D=wide&page=2&term=cats%20%26%20dogs     (in one line)
 
@@ -182,7 +182,7 @@ struct DocumentationTests {
       var since: Date
     }
 
-    let encoder = ParameterEncoder(dates: .iso8601)
+    let encoder = ParameterValueEncoder(dates: .iso8601)
     let request = try serializer.request(
       "GET", "https://api.example.com/photos", encoding: Search(term: "cat", since: .now),
       by: encoder)
@@ -232,7 +232,7 @@ private func sendByTransport() async throws {
   let request = try RequestSerializer(.json).request(
     "POST", "https://api.example.com/photos", parameters: ["title": "Sunset"])
   let message = try request.serialized()
-  let response = try await URLSessionTransport().send(message)
+  let response = try await URLSessionRequestTransport().send(message)
   guard response.head.status == 201 else { return }
   for try await bytes in response.content {
     print(bytes.count)
@@ -240,7 +240,7 @@ private func sendByTransport() async throws {
 }
 
 private func sendMessage(_ message: SerializedRequest) async throws -> ResponseHead {
-  let response = try await URLSessionTransport().send(message)
+  let response = try await URLSessionRequestTransport().send(message)
   return response.head
 }
 

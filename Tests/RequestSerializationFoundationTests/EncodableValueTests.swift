@@ -114,7 +114,7 @@ struct EncodableValueTests {
     let values = Values()
     for method in ["GET", "POST"] {
       let encoded = try serializer.request(method, "http://h/", encoding: values).serialized()
-      var parameters = Parameters()
+      var parameters = RequestParameters()
       parameters.add("when", try ParameterValue(values.when))
       parameters.add("data", values.data)
       parameters.add("price", values.price)
@@ -139,7 +139,7 @@ struct EncodableValueTests {
         == "/?data=%2B%2B8%3D&price=1.5&url=http%3A//h/?a%2520b&when=1250")
     let message = try text(
       serializer.multipartRequest(
-        "POST", "http://h/", parameters: ParameterEncoder().parameters(Values()), parts: []))
+        "POST", "http://h/", parameters: ParameterValueEncoder().parameters(Values()), parts: []))
     #expect(message.contains("name=\"when\"\r\n\r\n1250\r\n"))
   }
 
@@ -180,7 +180,7 @@ struct EncodableValueTests {
   @Test("Without the conversions, a private layout is refused by name")
   func privateLayouts() {
     func refusal(_ type: Any.Type) -> SerializationError? {
-      ParameterEncoder.PrivateLayout.refusal(of: type, at: nil)
+      ParameterValueEncoder.PrivateLayout.refusal(of: type, at: nil)
     }
     for (type, name) in [
       (Date.self, "Date"), (Data.self, "Data"), (URL.self, "URL"), (Decimal.self, "Decimal"),
@@ -195,11 +195,12 @@ struct EncodableValueTests {
 
   @Test("A conversion of the program comes first")
   func conversion() throws {
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.convert = { value, _ in value is URL ? "mine" : nil }
     #expect(try encoder.encode([URL(string: "http://h/")]) == ["mine"])
     #expect(
-      try ParameterEncoder(dates: .secondsSince1970).encode(["a": Self.instant]) == ["a": 1.25])
+      try ParameterValueEncoder(dates: .secondsSince1970).encode(["a": Self.instant]) == ["a": 1.25]
+    )
   }
 
   @Test("JSON that is encoded already is sent as it is")
@@ -235,7 +236,7 @@ struct NilTests {
       try serializer.get("http://h/", parameters: ["page": nil, "term": "cat"]),
       try serializer.request("GET", "http://h/", parameters: ["page": page, "term": term]),
       try serializer.get("http://h/", parameters: ["page": page as Any, "term": term as Any]),
-      try serializer.get("http://h/", parameters: Parameters(["page": page, "term": term])),
+      try serializer.get("http://h/", parameters: RequestParameters(["page": page, "term": term])),
       try serializer.get("http://h/", encoding: ["page": nil, "term": term]),
     ]
     for request in all { #expect(try target(request) == "/?term=cat") }

@@ -23,7 +23,7 @@ struct EverydayTaskTests {
 
   @Test("The transport and the serializer that all share")
   func shared() throws {
-    let transport = URLSessionTransport()
+    let transport = URLSessionRequestTransport()
     let serializer = RequestSerializer(.json)
     let photos = "https://api.example.com/photos"
     #expect(transport.followsRedirects)
@@ -113,7 +113,7 @@ struct EverydayTaskTests {
       let response = try await signedIn.send(serializer.get(photos))
       #expect(response.head.status == 200)
     }
-    var policy = RetryPolicy()
+    var policy = RequestRetryPolicy()
     policy.attempts = 5
     let patient = transport.retrying(policy)
     #expect(patient.policy.attempts == 5)

@@ -18,7 +18,7 @@ private func snippets(
   url: URL, file: URL, data: Data, jpeg: [UInt8], date: Date, uuid: UUID, decimal: Decimal,
   maybe: Int?, text: String, name: String, json: Any, encodable: Ticket, urlRequest: URLRequest
 ) async throws {
-  var s = RequestSerializer(.json); let t = URLSessionTransport()
+  var s = RequestSerializer(.json); let t = URLSessionRequestTransport()
   let term = "cat", page = 2
   // values
   _ = try s.request("GET", "https://h/", parameters: ["term": term])
@@ -34,11 +34,12 @@ private func snippets(
   _ = ParameterValue(data); _ = ParameterValue(url); _ = ParameterValue(uuid);
   _ = ParameterValue(decimal)
   _ = ParameterValue(UInt64.max); _ = ParameterValue(UInt8(1)); _ = ParameterValue(sorting: strings)
-  _ = strings.parameterValue; _ = Parameters(["term": term, "page": page])
-  _ = try Parameters(sorting: any); _ = Parameters(sorting: strings)
-  _ = Parameters(compacting: ["term": term, "page": maybe])
+  _ = strings.parameterValue; _ = RequestParameters(["term": term, "page": page])
+  _ = try RequestParameters(sorting: any); _ = RequestParameters(sorting: strings)
+  _ = RequestParameters(compacting: ["term": term, "page": maybe])
   _ = try JSONDecoder().decode(ParameterValue.self, from: data)
-  var p = Parameters(); p.add(name, term); p.add(name, maybe); p.add("x-\(name)", ["a", "b"]);
+  var p = RequestParameters(); p.add(name, term); p.add(name, maybe);
+  p.add("x-\(name)", ["a", "b"]);
   p.add(name, .null)
   // requests
   _ = try s.request("GET", url); _ = try s.request("GET", url, parameters: any)

@@ -91,8 +91,8 @@ struct ValueOutputTests {
   func dictionaries() {
     let limits: ParameterMap<Int> = ["width": 640, "height": 480]
     #expect(Dictionary(limits) == ["width": 640, "height": 480])
-    #expect(Dictionary(["a": [1]] as Parameters) == ["a": [1]])
-    #expect(Dictionary(["\u{E9}": 1, "e\u{301}": 2] as Parameters).count == 1)
+    #expect(Dictionary(["a": [1]] as RequestParameters) == ["a": [1]])
+    #expect(Dictionary(["\u{E9}": 1, "e\u{301}": 2] as RequestParameters).count == 1)
     #expect("\(NumberLiteral(literal: "1.10"))" == "1.10")
   }
 

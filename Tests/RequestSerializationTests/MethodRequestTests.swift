@@ -33,7 +33,7 @@ struct MethodRequestTests {
   @Test("A method is a text, a variable or a name after a dot, with every kind of parameters")
   func namedMethods() throws {
     let (method, term, dictionary) = ("PUT", "cat", ["b": "2", "a": "1"])
-    let map = Parameters([("z", 1)])
+    let map = RequestParameters([("z", 1)])
     #expect(try line(json.request(.get, url)) == "GET /x ")
     #expect(try line(json.request(.get, url, parameters: ["a": 1])) == "GET /x?a=1 ")
     #expect(try line(json.request(.delete, url, parameters: map)) == "DELETE /x?z=1 ")
@@ -73,7 +73,9 @@ struct MethodRequestTests {
 
   @Test("Parameters are variables, dictionaries, maps and Encodable values")
   func parameters() throws {
-    let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))
+    let (term, colors, map) = (
+      "cat", ["b": "2", "a": "1"], RequestParameters([("z", 1), ("y", 2)])
+    )
     #expect(
       try line(json.post(url, parameters: ["t": term, "n": 1])) == #"POST /x {"t":"cat","n":1}"#)
     #expect(
@@ -88,7 +90,9 @@ struct MethodRequestTests {
 
   @Test("Content is JSON of variables, maps, dictionaries and Encodable values")
   func content() throws {
-    let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))
+    let (term, colors, map) = (
+      "cat", ["b": "2", "a": "1"], RequestParameters([("z", 1), ("y", 2)])
+    )
     func text(_ content: RequestContent) throws -> String {
       var request = try json.post(url)
       request.content = content
@@ -107,13 +111,14 @@ struct MethodRequestTests {
   func forms() throws {
     let (user, colors) = ("ann", ["b": "2", "a": "1"])
     #expect(
-      RequestContent.form(["b": 1, "a": [1, "x"]]) == .form(["b": 1, "a": [1, "x"]] as Parameters))
+      RequestContent.form(["b": 1, "a": [1, "x"]])
+        == .form(["b": 1, "a": [1, "x"]] as RequestParameters))
     let variables = RequestContent.form(["user": user, "again": user])
-    #expect(variables == .form(Parameters([("user", "ann"), ("again", "ann")])))
-    #expect(try RequestContent.form(colors) == .form(Parameters([("a", "1"), ("b", "2")])))
+    #expect(variables == .form(RequestParameters([("user", "ann"), ("again", "ann")])))
+    #expect(try RequestContent.form(colors) == .form(RequestParameters([("a", "1"), ("b", "2")])))
     #expect(
       try RequestContent.form(Search(term: "cat", page: 2))
-        == .form(Parameters([("term", "cat"), ("page", 2)])))
+        == .form(RequestParameters([("term", "cat"), ("page", 2)])))
     #expect(Multipart(parameters: ["u": user]).parameters == ["u": "ann"])
   }
 
@@ -126,7 +131,7 @@ struct MethodRequestTests {
       try json.multipartRequest("POST", url, parameters: labels, parts: parts),
       try json.multipartRequest("POST", url, encoding: Search(term: "cat", page: 2), parts: parts),
     ]
-    let expected: [Parameters] = [
+    let expected: [RequestParameters] = [
       ["title": "Sunset", "n": 1], ["a": "1", "b": "2"], ["term": "cat", "page": 2],
     ]
     #expect(

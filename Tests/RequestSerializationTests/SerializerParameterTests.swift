@@ -24,7 +24,7 @@ struct SerializerParameterTests {
 
   @Test("A map is what it is as a value")
   func maps() throws {
-    let parameters: Parameters = ["b": 1, "a": ["c", nil]]
+    let parameters: RequestParameters = ["b": 1, "a": ["c", nil]]
     let serializer = RequestSerializer(.json)
     let whole = try serializer.request("POST", url, parameters: .map(parameters))
     #expect(try serializer.request("POST", url, parameters: parameters) == whole)
@@ -57,7 +57,7 @@ struct SerializerParameterTests {
   @Test("An Encodable value is a query, a form and JSON")
   func encodable() throws {
     let search = Search(searchTerm: "a b", page: 2)
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.keys = .snakeCase
     let form = RequestSerializer()
     #expect(

@@ -26,7 +26,7 @@ extension RequestSerializer.DictionaryRequest {
     parameters: [String: Any]
   ) throws(SerializationError) -> RequestDescription {
     try serializer.request(
-      method.requestMethod.rawValue, url, parameters: .map(Parameters(sorting: parameters)))
+      method.requestMethod.rawValue, url, parameters: .map(RequestParameters(sorting: parameters)))
   }
 
   /// A request whose parameters are a Foundation dictionary.
@@ -36,7 +36,7 @@ extension RequestSerializer.DictionaryRequest {
     parameters: NSDictionary
   ) throws(SerializationError) -> RequestDescription {
     try serializer.request(
-      method.requestMethod.rawValue, url, parameters: .map(Parameters(sorting: parameters)))
+      method.requestMethod.rawValue, url, parameters: .map(RequestParameters(sorting: parameters)))
   }
 }
 
@@ -53,7 +53,7 @@ extension RequestSerializer.MethodRequest {
   public func callAsFunction(
     _ url: some RequestURLConvertible, parameters: [String: Any]
   ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(method, url, parameters: .map(Parameters(sorting: parameters)))
+    try serializer.request(method, url, parameters: .map(RequestParameters(sorting: parameters)))
   }
 
   /// A request whose parameters are a Foundation dictionary.
@@ -61,7 +61,7 @@ extension RequestSerializer.MethodRequest {
   public func callAsFunction(
     _ url: some RequestURLConvertible, parameters: NSDictionary
   ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(method, url, parameters: .map(Parameters(sorting: parameters)))
+    try serializer.request(method, url, parameters: .map(RequestParameters(sorting: parameters)))
   }
 }
 
@@ -84,7 +84,7 @@ extension RequestSerializer.DictionaryMultipartRequest {
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     try serializer.multipartRequest(
-      method, url, parameters: Parameters(sorting: parameters), parts: parts)
+      method, url, parameters: RequestParameters(sorting: parameters), parts: parts)
   }
 }
 
@@ -98,7 +98,7 @@ extension EncodedJSON {
   public func callAsFunction(
     _ dictionary: [String: Any]
   ) throws(SerializationError) -> Content {
-    content(.map(try Parameters(sorting: dictionary)))
+    content(.map(try RequestParameters(sorting: dictionary)))
   }
 }
 
@@ -112,6 +112,6 @@ extension EncodedForm {
   public func callAsFunction(
     _ dictionary: [String: Any]
   ) throws(SerializationError) -> RequestContent {
-    .form(try Parameters(sorting: dictionary))
+    .form(try RequestParameters(sorting: dictionary))
   }
 }

@@ -20,7 +20,7 @@ extension RequestSerializer {
   public func urlRequest(
     serializing request: URLRequest, parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> URLRequest {
-    try urlRequest(serializing: request, parameters: .map(Parameters(parameters)))
+    try urlRequest(serializing: request, parameters: .map(RequestParameters(parameters)))
   }
 
   /// A Foundation request with this serializer's defaults and with the parameters that a value
@@ -35,7 +35,7 @@ extension RequestSerializer {
   /// - Throws: `SerializationError` if the request or the parameters cannot be sent.
   public func urlRequest(
     serializing request: URLRequest, encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder()
+    by encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> URLRequest {
     try urlRequest(serializing: request, parameters: try encoder.encode(value))
   }
@@ -62,7 +62,7 @@ extension RequestSerializer {
       serializing request: URLRequest, parameters: [String: Any]
     ) throws(SerializationError) -> URLRequest {
       try serializer.urlRequest(
-        serializing: request, parameters: .map(Parameters(sorting: parameters)))
+        serializing: request, parameters: .map(RequestParameters(sorting: parameters)))
     }
   }
 }

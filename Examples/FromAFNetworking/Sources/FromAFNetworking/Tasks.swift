@@ -11,7 +11,7 @@ struct Photo: Codable, Sendable {
 /// The tasks of the article; the article shows this code.
 struct Tasks: Sendable {
   let api: String
-  let transport = URLSessionTransport()
+  let transport = URLSessionRequestTransport()
   let serializer = RequestSerializer(.json)
 
   func getJSON(term: String) async throws {

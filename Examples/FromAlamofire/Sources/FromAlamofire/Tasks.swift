@@ -22,7 +22,7 @@ struct Draft: Encodable, Sendable {
 /// The tasks of the article; the article shows this code.
 struct Tasks: Sendable {
   let api: String
-  let transport = URLSessionTransport()
+  let transport = URLSessionRequestTransport()
   let serializer = RequestSerializer(.json)
 
   func getDecodable(term: String) async throws {

@@ -67,7 +67,7 @@ extension RequestSerializer {
       parameters: [String: some ParameterConvertible], parts: [Multipart.Part]
     ) throws(SerializationError) -> RequestDescription {
       try serializer.multipartRequest(
-        method, url, parameters: Parameters(sorting: parameters), parts: parts)
+        method, url, parameters: RequestParameters(sorting: parameters), parts: parts)
     }
   }
 }

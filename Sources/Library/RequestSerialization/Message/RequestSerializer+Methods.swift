@@ -34,10 +34,10 @@ extension RequestSerializer {
     ///   - encoder: The encoder that converts the value to parameters.
     /// - Returns: The request, which can be changed before it is serialized.
     /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error
-    ///   of ``ParameterEncoder/encode(_:)``.
+    ///   of ``ParameterValueEncoder/encode(_:)``.
     public func callAsFunction(
       _ url: some RequestURLConvertible, encoding value: some Encodable,
-      by encoder: ParameterEncoder = ParameterEncoder()
+      by encoder: ParameterValueEncoder = ParameterValueEncoder()
     ) throws(SerializationError) -> RequestDescription {
       try serializer.request(method, url, encoding: value, by: encoder)
     }
@@ -96,7 +96,7 @@ extension RequestSerializer {
   /// Creates a GET request with parameters.
   @_disfavoredOverload
   public func get(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request("GET", url, parameters: .map(parameters))
   }
@@ -136,7 +136,7 @@ extension RequestSerializer {
   /// Creates a HEAD request with parameters.
   @_disfavoredOverload
   public func head(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request("HEAD", url, parameters: .map(parameters))
   }
@@ -176,7 +176,7 @@ extension RequestSerializer {
   /// Creates a POST request with parameters.
   @_disfavoredOverload
   public func post(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request("POST", url, parameters: .map(parameters))
   }
@@ -216,7 +216,7 @@ extension RequestSerializer {
   /// Creates a PUT request with parameters.
   @_disfavoredOverload
   public func put(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request("PUT", url, parameters: .map(parameters))
   }
@@ -256,7 +256,7 @@ extension RequestSerializer {
   /// Creates a PATCH request with parameters.
   @_disfavoredOverload
   public func patch(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request("PATCH", url, parameters: .map(parameters))
   }
@@ -296,7 +296,7 @@ extension RequestSerializer {
   /// Creates a DELETE request with parameters.
   @_disfavoredOverload
   public func delete(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request("DELETE", url, parameters: .map(parameters))
   }

@@ -15,7 +15,7 @@ extension RequestSerializer {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: Parameters = [:],
+    parameters: RequestParameters = [:],
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     var request = try self.request(method.requestMethod.rawValue, url)
@@ -41,7 +41,7 @@ extension RequestSerializer {
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     parameters: KeyValuePairs<String, (any ParameterConvertible)?>, parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
-    try multipartRequest(method, url, parameters: Parameters(parameters), parts: parts)
+    try multipartRequest(method, url, parameters: RequestParameters(parameters), parts: parts)
   }
 
   /// Creates a request with a multipart message, whose parameters come from an `Encodable` value.
@@ -59,11 +59,11 @@ extension RequestSerializer {
   ///   - parts: The parts.
   /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
-  ///   ``ParameterEncoder/parameters(_:)``.
+  ///   ``ParameterValueEncoder/parameters(_:)``.
   public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder(), parts: [Multipart.Part]
+    by encoder: ParameterValueEncoder = ParameterValueEncoder(), parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     try multipartRequest(method, url, parameters: try encoder.parameters(value), parts: parts)
   }

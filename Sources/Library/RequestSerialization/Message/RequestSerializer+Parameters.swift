@@ -1,6 +1,6 @@
 // Requests whose parameters are a map or an `Encodable` value.
 //
-// A literal is a ``ParameterValue``: the overloads that take ``Parameters`` are disfavored, or a
+// A literal is a ``ParameterValue``: the overloads that take ``RequestParameters`` are disfavored, or a
 // map that is written in the call would be ambiguous.
 
 extension RequestSerializer {
@@ -8,7 +8,7 @@ extension RequestSerializer {
   /// ``request(_:_:parameters:)-(_,RequestURL,ParameterValue)`` does.
   @_disfavoredOverload
   public func request(
-    _ method: String, _ url: RequestURL, parameters: Parameters
+    _ method: String, _ url: RequestURL, parameters: RequestParameters
   ) -> RequestDescription {
     request(method, url, parameters: .map(parameters))
   }
@@ -17,7 +17,7 @@ extension RequestSerializer {
   /// does.
   @_disfavoredOverload
   public func request(
-    _ method: String, _ url: String, parameters: Parameters
+    _ method: String, _ url: String, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request(method, url, parameters: .map(parameters))
   }
@@ -26,7 +26,7 @@ extension RequestSerializer {
   /// ``serializing(_:parameters:)-(_,ParameterValue)`` does.
   @_disfavoredOverload
   public func serializing(
-    _ request: RequestDescription, parameters: Parameters
+    _ request: RequestDescription, parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try serializing(request, parameters: .map(parameters))
   }
@@ -51,10 +51,10 @@ extension RequestSerializer {
   ///   - value: A value that encodes as a map or as what ``kind`` can send; nil for none.
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The request, which can be changed before it is serialized.
-  /// - Throws: Any error of ``ParameterEncoder/encode(_:)``.
+  /// - Throws: Any error of ``ParameterValueEncoder/encode(_:)``.
   public func request(
     _ method: String, _ url: RequestURL, encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder()
+    by encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
     request(method, url, parameters: try encoder.encode(value))
   }
@@ -68,10 +68,10 @@ extension RequestSerializer {
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
-  ///   ``ParameterEncoder/encode(_:)``.
+  ///   ``ParameterValueEncoder/encode(_:)``.
   public func request(
     _ method: String, _ url: String, encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder()
+    by encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
     try request(method, RequestURL(url), encoding: value, by: encoder)
   }
@@ -86,10 +86,10 @@ extension RequestSerializer {
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` for parameters that cannot be a query beside content, or any
-  ///   error of ``ParameterEncoder/encode(_:)``.
+  ///   error of ``ParameterValueEncoder/encode(_:)``.
   public func serializing(
     _ request: RequestDescription, encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder()
+    by encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
     try serializing(request, parameters: try encoder.encode(value))
   }

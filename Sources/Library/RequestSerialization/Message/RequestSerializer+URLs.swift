@@ -39,14 +39,14 @@ extension RequestSerializer {
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     parameters: KeyValuePairs<String, (any ParameterConvertible)?>
   ) throws(SerializationError) -> RequestDescription {
-    try request(method.requestMethod.rawValue, url, parameters: .map(Parameters(parameters)))
+    try request(method.requestMethod.rawValue, url, parameters: .map(RequestParameters(parameters)))
   }
 
   /// Creates a request with parameters.
   @_disfavoredOverload
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: Parameters
+    parameters: RequestParameters
   ) throws(SerializationError) -> RequestDescription {
     try request(method.requestMethod.rawValue, url, parameters: .map(parameters))
   }
@@ -60,11 +60,11 @@ extension RequestSerializer {
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
-  ///   ``ParameterEncoder/encode(_:)``.
+  ///   ``ParameterValueEncoder/encode(_:)``.
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder()
+    by encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
     request(
       method.requestMethod.rawValue, try url.requestURL(), parameters: try encoder.encode(value))
