@@ -22,13 +22,13 @@ struct ArticleTests {
 
     let search = Search(searchTerm: "cats & dogs", page: 2, tags: ["new", "wide"])
     let request = try RequestSerializer().request(
-      "GET", "https://api.example.com/photos", encoding: search)
+      "GET", "https://api.example.com/photos", parameters: search)
     print(try request.serialized().target)
 
     #expect(
       try request.serialized().target
         == "/photos?page=2&searchTerm=cats%20%26%20dogs&tags%5B%5D=new&tags%5B%5D=wide")
-    let json = try RequestSerializer(.json).request("POST", "http://h/", encoding: search)
+    let json = try RequestSerializer(.json).request("POST", "http://h/", parameters: search)
     #expect(try Page.encodable.blocks(of: "json") == [content(json)])
 
     var encoder = ParameterValueEncoder()
@@ -38,7 +38,7 @@ struct ArticleTests {
       encoder.nils = .null
 
       let request = try RequestSerializer(.json).request(
-        "POST", "https://api.example.com/searches", encoding: search, by: encoder)
+        "POST", "https://api.example.com/searches", parameters: search, using: encoder)
       // {"search_term":"cats & dogs","page":2,"tags":["new","wide"],"sorted_by":null}
 
       #expect(
@@ -115,12 +115,12 @@ struct ArticleTests {
       serializer.encoding.dates = .epochSeconds
       serializer.encoding.data = .base64url
       #expect(
-        try content(serializer.post("http://h/", encoding: Search()))
+        try content(serializer.post("http://h/", parameters: Search()))
           == #"{"since":0,"token":"yv4="}"#)
     }
     let encoder = ParameterValueEncoder(dates: .iso8601, data: .base64)
     var request = try RequestSerializer().request(
-      "GET", "http://h/", encoding: Search(), by: encoder)
+      "GET", "http://h/", parameters: Search(), using: encoder)
     request.serializer.encoding.reserved = ":="
     #expect(try request.serialized().target == "/?since=1970-01-01T00:00:00Z&token=yv4=")
   }

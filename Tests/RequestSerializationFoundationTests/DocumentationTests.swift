@@ -101,7 +101,7 @@ struct DocumentationTests {
         var page: Int
       }
       let request = try serializer.request(
-        "GET", "https://api.example.com/photos", encoding: Search(term: "cat", page: 2))
+        "GET", "https://api.example.com/photos", parameters: Search(term: "cat", page: 2))
       #expect(try request.serialized().target == "/photos?page=2&term=cat")
     }
   }
@@ -184,8 +184,8 @@ struct DocumentationTests {
 
     let encoder = ParameterValueEncoder(dates: .iso8601)
     let request = try serializer.request(
-      "GET", "https://api.example.com/photos", encoding: Search(term: "cat", since: .now),
-      by: encoder)
+      "GET", "https://api.example.com/photos", parameters: Search(term: "cat", since: .now),
+      using: encoder)
     let prefix = "/photos?since=2"
     #expect(try request.serialized().target.hasPrefix(prefix))
     #expect(try request.serialized().target.hasSuffix("Z&term=cat"))
@@ -233,7 +233,7 @@ private func sendByTransport() async throws {
     "POST", "https://api.example.com/photos", parameters: ["title": "Sunset"])
   let message = try request.serialized()
   let response = try await URLSessionRequestTransport().send(message)
-  guard response.head.status == 201 else { return }
+  guard response.status == 201 else { return }
   for try await bytes in response.content {
     print(bytes.count)
   }
@@ -308,7 +308,7 @@ private func send(
   freshToken: () async throws -> String
 ) async throws -> TransportResponse {
   let response = try await transport.send(request)
-  guard response.head.status == 401 else { return response }
+  guard response.status == 401 else { return response }
   var request = request
   try await request.setField(.bearerAuthorization(token: freshToken()))
   return try await transport.send(request)

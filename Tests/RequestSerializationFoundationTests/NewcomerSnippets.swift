@@ -43,10 +43,10 @@ private func snippets(
   p.add(name, .null)
   // requests
   _ = try s.request("GET", url); _ = try s.request("GET", url, parameters: any)
-  _ = try s.request("POST", url, encoding: encodable)
+  _ = try s.request("POST", url, parameters: encodable)
   _ = try s.get(url); _ = try s.get("https://h/", parameters: ["term": term]);
   _ = try s.post(url, parameters: any)
-  _ = try s.post(url, encoding: encodable); _ = try s.put(url, parameters: strings);
+  _ = try s.post(url, parameters: encodable); _ = try s.put(url, parameters: strings);
   _ = try s.delete(url); _ = try s.patch(url, parameters: ["a": nil])
   _ = try s.multipartRequest(
     "POST", url, parameters: ["title": text], parts: [Multipart.Part(name: "photo", .file(file))])
@@ -54,9 +54,9 @@ private func snippets(
     "POST", url, parameters: any,
     parts: [Multipart.Part(name: "photo", .data(data), filename: "a.jpg")])
   _ = try s.multipartRequest(
-    "POST", url, encoding: encodable, parts: [Multipart.Part(name: "meta", .json(encodable))])
+    "POST", url, parameters: encodable, parts: [Multipart.Part(name: "meta", .json(encodable))])
   _ = try s.urlRequest(serializing: urlRequest, parameters: any)
-  _ = try s.urlRequest(serializing: urlRequest, encoding: encodable)
+  _ = try s.urlRequest(serializing: urlRequest, parameters: encodable)
   _ = try s.urlRequest(serializing: urlRequest, parameters: ["term": term])
   var r = try s.post(url)
   r.content = .data(data); r.content = try .file(file); r.content = try .json(encodable);
@@ -82,7 +82,8 @@ private func snippets(
   r.query.add(name, page)
   s.queryString = .sortedAsFoundation; s.jsonOptions.style = .foundation
   let ticket: Ticket = try await t.send(s.get(url)).validated().decode()
-  _ = try await t.send(s.get(url)).validated(statuses: 200..<400, mediaTypes: ["application/json"])
+  _ = try await t.send(s.get(url)).validated(
+    statuses: ResponseStatus(200..<400), mediaTypes: ["application/json"])
   _ = try await t.retrying().send(r)
   let stack = t.logging { print($0) }.authenticating(hosts: ["h"]) { "t" }.retrying()
   _ = try await stack.send(r); _ = ticket; s.kind = .form

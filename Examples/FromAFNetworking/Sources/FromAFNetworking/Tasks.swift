@@ -84,7 +84,7 @@ struct Tasks: Sendable {
       let response = try await transport.send(serializer.get("\(api)/photos/404"))
       print(try await response.validated().decode(Photo.self))
     } catch let error as ResponseError {
-      print(error.status, String(decoding: error.content, as: UTF8.self))
+      print(error.status, error.text ?? "")
     }
   }
 

@@ -85,7 +85,7 @@ public struct EncodedJSON<Content> {
   /// - Throws: ``SerializationError``, like ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func callAsFunction(
-    _ value: some Encodable, by encoder: ParameterValueEncoder = ParameterValueEncoder()
+    _ value: some Encodable, using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> Content {
     make(try encoder.encode(value))
   }

@@ -41,7 +41,7 @@ public struct EncodedForm: Sendable {
   /// - Throws: ``SerializationError``, like ``ParameterValueEncoder/parameters(_:)``.
   @_disfavoredOverload
   public func callAsFunction(
-    _ value: some Encodable, by encoder: ParameterValueEncoder = ParameterValueEncoder()
+    _ value: some Encodable, using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestContent {
     .form(try encoder.parameters(value))
   }

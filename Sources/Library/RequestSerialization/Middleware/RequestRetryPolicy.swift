@@ -15,8 +15,8 @@ public struct RequestRetryPolicy: Sendable, Hashable {
   /// The methods whose requests are repeated.
   public var methods: Set<String> = ["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE"]
 
-  /// The status codes after which a request is sent again.
-  public var statuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+  /// The statuses after which a request is sent again.
+  public var statuses: ResponseStatus = [408, 429, 500, 502, 503, 504]
 
   /// The delay before the second attempt: half a second.
   public var delay = Duration.milliseconds(500)

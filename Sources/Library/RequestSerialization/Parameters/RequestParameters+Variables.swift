@@ -24,6 +24,23 @@ extension RequestParameters {
     self.init(omittingNil: pairs.lazy.map { ($0.key, $0.value?.parameterValue) })
   }
 
+  /// Creates a map from the variables of a request's literal, like `init(_:)`.
+  ///
+  /// - Parameter pairs: Names with their values.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/nameNotText``.
+  package init(
+    naming pairs: KeyValuePairs<ParameterName, (any ParameterConvertible)?>
+  ) throws(SerializationError) {
+    var named: [(String, ParameterValue?)] = []
+    for (key, value) in pairs {
+      guard let name = key.base as? String else {
+        throw SerializationError(.nameNotText, "\(key.base)")
+      }
+      named.append((name, value?.parameterValue))
+    }
+    self.init(omittingNil: named)
+  }
+
   /// Creates a map from the variables that have a value, like `init(_:)`.
   ///
   /// - Parameter pairs: Names with their values.

@@ -1,7 +1,7 @@
 import RequestSerialization
 
 /// A transport that answers every request with one response, whose content comes in pieces.
-struct StubTransport: RequestTransport {
+struct PiecewiseTransport: RequestTransport {
   var status = 200
   var fields = [HeaderField("Content-Type", "application/json")]
   var pieces: [String] = []
