@@ -5,7 +5,7 @@ import Testing
 
 @Suite("AFNetworking: queries")
 struct AFNetworkingQueryTests {
-  static let vectors: [(String, Parameters, String)] = [
+  static let vectors: [(String, RequestParameters, String)] = [
     (
       "af-testQueryStringFromParameters", ["key": "value", "key1": "value&"],
       "key=value&key1=value%26"
@@ -40,8 +40,8 @@ struct AFNetworkingQueryTests {
   ]
 
   @Test("A query is AFNetworking's", arguments: vectors)
-  func query(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
-    #expect(try ParameterEncoding().queryString(parameters) == expected)
+  func query(_ vector: String, _ parameters: RequestParameters, _ expected: String) throws {
+    #expect(try ParameterOptions().queryString(parameters) == expected)
   }
 
   @Test(

@@ -12,15 +12,15 @@ struct AlamofireDateTests {
   private func query(
     _ convert: @escaping @Sendable (Date) -> ParameterValue
   ) throws -> String {
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.convert = { value, _ in (value as? Date).map(convert) }
-    return try ParameterEncoding().queryString(try encoder.parameters(["date": date]))
+    return try ParameterOptions().queryString(try encoder.parameters(["date": date]))
   }
 
   @Test("A date can be what it writes itself", .vectors("al-testThatDatesCanBeEncoded"))
   func deferred() throws {
-    let parameters = try ParameterEncoder(dates: .deferredToDate).parameters(["date": date])
-    #expect(try ParameterEncoding().queryString(parameters) == "date=123.456")
+    let parameters = try ParameterValueEncoder(dates: .deferredToDate).parameters(["date": date])
+    #expect(try ParameterOptions().queryString(parameters) == "date=123.456")
   }
 
   @Test(
@@ -28,9 +28,9 @@ struct AlamofireDateTests {
     .vectors("al-testThatDatesCanBeEncodedAsSecondsSince1970"))
   func seconds() throws {
     #expect(try query { .number($0.timeIntervalSince1970) } == "date=978307323.456")
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.dates = .epochSeconds
-    let parameters = try ParameterEncoder().parameters(["date": date])
+    let parameters = try ParameterValueEncoder().parameters(["date": date])
     #expect(try encoding.queryString(parameters) == "date=978307323.456")
   }
 

@@ -7,10 +7,10 @@ import Testing
 @Suite("Alamofire: Encodable values")
 struct AlamofireEncodableTests {
   private func query(
-    _ value: some Encodable, _ change: (inout ParameterEncoding) -> Void = { _ in },
-    encoder: ParameterEncoder = ParameterEncoder()
+    _ value: some Encodable, _ change: (inout ParameterOptions) -> Void = { _ in },
+    encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws -> String {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     change(&encoding)
     return try encoding.queryString(try encoder.parameters(value))
   }
@@ -88,7 +88,7 @@ struct AlamofireEncodableTests {
     "A nil is a null, which can be the word", .vectors("al-testThatNilCanBeEncodedAsNull"))
   func null() throws {
     let value: [String: String?] = ["a": nil]
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.nils = .null
     #expect(try query(value, { $0.nulls = .literal }, encoder: encoder) == "a=null")
   }
@@ -107,7 +107,7 @@ struct AlamofireEncodableTests {
   func omitted() throws {
     let value: [String: String?] = ["a": nil]
     #expect(try query(value) == "")
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.nils = .omit
     #expect(try query(value, encoder: encoder) == "")
     #expect(try query(Partial(), encoder: encoder) == "one=one")
@@ -116,7 +116,7 @@ struct AlamofireEncodableTests {
 
   @Test("A nil is a null where a key is dropped otherwise, if that is asked for")
   func everyNull() throws {
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.nils = .null
     #expect(try query(Partial(), { $0.nulls = .literal }, encoder: encoder) == "one=one&two=null")
     #expect(try query(Partial(), { $0.nulls = .empty }, encoder: encoder) == "one=one&two=")
@@ -156,7 +156,7 @@ struct AlamofireEncodableTests {
     "The error of a closure for data is kept",
     .vectors("al-testThatCustomDataEncodingFailsWhenErrorIsThrown"))
   func dataError() {
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.convert = { value, _ in
       guard value is Data else { return nil }
       throw Refusal()

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Alamofire: options of queries")
 struct AlamofireOptionTests {
-  typealias Change = @Sendable (inout ParameterEncoding) -> Void
+  typealias Change = @Sendable (inout ParameterOptions) -> Void
 
-  private func query(_ parameters: Parameters, _ change: Change) throws -> String {
-    var encoding = ParameterEncoding()
+  private func query(_ parameters: RequestParameters, _ change: Change) throws -> String {
+    var encoding = ParameterOptions()
     change(&encoding)
     return try encoding.queryString(parameters)
   }
 
-  static let withoutBrackets: [(String, Parameters, String)] = [
+  static let withoutBrackets: [(String, RequestParameters, String)] = [
     (
       "al-testURLParameterEncodeStringKeyArrayValueParameterWithoutBrackets",
       ["foo": ["a", 1, true]], "foo=a&foo=1&foo=1"
@@ -22,11 +22,11 @@ struct AlamofireOptionTests {
   ]
 
   @Test("noBrackets is arrays = .repeat", arguments: withoutBrackets)
-  func repeated(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
+  func repeated(_ vector: String, _ parameters: RequestParameters, _ expected: String) throws {
     #expect(try query(parameters) { $0.arrays = .repeat } == expected)
   }
 
-  static let indices: [(String, Parameters, String)] = [
+  static let indices: [(String, RequestParameters, String)] = [
     (
       "al-testThatArrayNestedDictionaryIntValueCanBeEncodedWithIndexInBrackets",
       ["foo": [["bar": 2], ["qux": 3], ["quy": 4]]],
@@ -45,11 +45,11 @@ struct AlamofireOptionTests {
   ]
 
   @Test("indexInBrackets is arrays = .indices", arguments: indices)
-  func indexed(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
+  func indexed(_ vector: String, _ parameters: RequestParameters, _ expected: String) throws {
     #expect(try query(parameters) { $0.arrays = .indices } == expected)
   }
 
-  static let literalBooleans: [(String, Parameters, String)] = [
+  static let literalBooleans: [(String, RequestParameters, String)] = [
     (
       "al-testURLParameterLiteralBoolEncodingWorksAndDoesNotAffectNumbers",
       [
@@ -62,7 +62,7 @@ struct AlamofireOptionTests {
   ]
 
   @Test("literal is booleans = .literal, and leaves numbers alone", arguments: literalBooleans)
-  func booleans(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
+  func booleans(_ vector: String, _ parameters: RequestParameters, _ expected: String) throws {
     #expect(try query(parameters) { $0.booleans = .literal } == expected)
   }
 
@@ -90,7 +90,7 @@ struct AlamofireOptionTests {
     #expect(try query(["a": ["b": "b"]]) { $0.keys = keys } == "a-b=b")
   }
 
-  static let customArrays: [(String, Parameters, String)] = [
+  static let customArrays: [(String, RequestParameters, String)] = [
     (
       "al-testURLParameterEncodeStringKeyArrayValueParameterWithCustomClosure",
       ["foo": ["a", 1, true]], "foo.1=a&foo.2=1&foo.3=1"
@@ -99,7 +99,9 @@ struct AlamofireOptionTests {
   ]
 
   @Test("A custom array encoding is a closure for keys, too", arguments: customArrays)
-  func customArrayEncoding(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
+  func customArrayEncoding(_ vector: String, _ parameters: RequestParameters, _ expected: String)
+    throws
+  {
     let keys = KeyFormat { parent, step in
       switch step {
       case .name(let name): "\(parent)[\(name)]"
@@ -125,8 +127,8 @@ struct AlamofireOptionTests {
 
   @Test(
     "The items of a list keep their order in any order of the keys",
-    .vectors("alobs-form-array-unsorted"), arguments: [ParameterEncoding.Order.written, .sorted])
-  func order(_ order: ParameterEncoding.Order) throws {
+    .vectors("alobs-form-array-unsorted"), arguments: [ParameterOptions.Order.written, .sorted])
+  func order(_ order: ParameterOptions.Order) throws {
     #expect(
       try query(["a": [3, 1, 2]]) { $0.order = order } == "a%5B%5D=3&a%5B%5D=1&a%5B%5D=2")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Alamofire: queries")
 struct AlamofireQueryTests {
-  static let vectors: [(String, Parameters, String)] = [
+  static let vectors: [(String, RequestParameters, String)] = [
     ("al-testURLParameterEncodeStringKeyNSNumberIntegerValueParameter", ["foo": 25], "foo=25"),
     ("al-testURLParameterEncodeStringKeyNSNumberBoolValueParameter", ["foo": false], "foo=0"),
     ("al-testURLParameterEncodeStringKeyIntegerValueParameter", ["foo": 1], "foo=1"),
@@ -32,7 +32,7 @@ struct AlamofireQueryTests {
     ("al-testThatDataCanBeEncoded", ["data": .data(Array("data".utf8))], "data=ZGF0YQ%3D%3D"),
   ]
 
-  static let escapes: [(String, Parameters, String)] = [
+  static let escapes: [(String, RequestParameters, String)] = [
     (
       "al-testThatReservedCharactersArePercentEscapedMinusQuestionMarkAndForwardSlash",
       ["reserved": ":#[]@!$&'()*+,;="],
@@ -97,13 +97,13 @@ struct AlamofireQueryTests {
     + "&french=fran%C3%A7ais&japanese=%E6%97%A5%E6%9C%AC%E8%AA%9E"
 
   @Test("A query is Alamofire's", arguments: vectors)
-  func query(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
-    #expect(try ParameterEncoding().queryString(parameters) == expected)
+  func query(_ vector: String, _ parameters: RequestParameters, _ expected: String) throws {
+    #expect(try ParameterOptions().queryString(parameters) == expected)
   }
 
   @Test("Characters are escaped as Alamofire escapes them", arguments: escapes)
-  func escaping(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
-    #expect(try ParameterEncoding().queryString(parameters) == expected)
+  func escaping(_ vector: String, _ parameters: RequestParameters, _ expected: String) throws {
+    #expect(try ParameterOptions().queryString(parameters) == expected)
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct AlamofireQueryTests {
       "%E4%B8%80%E4%BA%8C%E4%B8%89%E5%9B%9B%E4%BA%94%E5%85%AD%E4%B8%83%E5%85%AB%E4%B9%9D"
       + "%E5%8D%81"
     #expect(
-      try ParameterEncoding().queryString(["chinese": .string(text)])
+      try ParameterOptions().queryString(["chinese": .string(text)])
         == "chinese=" + String(repeating: escaped, count: 2000))
   }
 }

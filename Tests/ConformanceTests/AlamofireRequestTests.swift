@@ -57,7 +57,7 @@ struct AlamofireRequestTests {
 
   /// Alamofire names the charset, which the form's media type has no parameter for; AFNetworking, and
   /// this library by itself, do not.
-  static let forms: [(String, Parameters, String)] = [
+  static let forms: [(String, RequestParameters, String)] = [
     (
       "al-testThatURLParameterEncodingEncodesPOSTParametersInHTTPBody", ["foo": 1, "bar": 2],
       "bar=2&foo=1"
@@ -71,7 +71,7 @@ struct AlamofireRequestTests {
   @Test(
     "POST has its parameters in the content, with the charset if that is asked for",
     arguments: forms)
-  func post(_ vector: String, _ parameters: Parameters, _ expected: String) throws {
+  func post(_ vector: String, _ parameters: RequestParameters, _ expected: String) throws {
     let post = try request("POST", content: .parameters(.map(parameters))) {
       $0.serializer.includesCharset = true
     }.serialized()

@@ -74,7 +74,7 @@ extension Departure {
     },
   ]
 
-  private static func url(_ text: String, _ parameters: Parameters) throws -> String {
+  private static func url(_ text: String, _ parameters: RequestParameters) throws -> String {
     try request("GET", text, content: .parameters(.map(parameters))).serialized().url
   }
 
@@ -89,7 +89,7 @@ extension Departure {
         puts what lies beyond the basic plane, here U+1F600, before U+E000 to U+FFFF.
         """
     ) {
-      try ParameterEncoding().queryString(["😀": 1, "\u{FFFD}": 2])
+      try ParameterOptions().queryString(["😀": 1, "\u{FFFD}": 2])
     },
     Departure(
       "AFNetworking: numbers have an exponent from 1e16 and below 1e-4, of two digits",
@@ -99,7 +99,7 @@ extension Departure {
         from 1e21 and below 1e-6. A literal keeps its spelling, so any other can be sent.
         """
     ) {
-      try ParameterEncoding().queryString(["a": 1e16, "b": 1e-5, "c": 1e-7])
+      try ParameterOptions().queryString(["a": 1e16, "b": 1e-5, "c": 1e-7])
     },
     Departure(
       "alobs-numbers",
@@ -107,7 +107,7 @@ extension Departure {
       ours: "big=12345678901234567890&f=1e%2B21&g=0.1&h=1e-7",
       because: "The same; all but the last number are followed."
     ) {
-      try ParameterEncoding().queryString([
+      try ParameterOptions().queryString([
         "big": .spelled("12345678901234567890"), "f": 1e21, "g": 0.1, "h": 1e-7,
       ])
     },
@@ -118,7 +118,7 @@ extension Departure {
         The description of an object is no value. `nulls` writes `n`, `n=`, `n=null` or nothing.
         """
     ) {
-      try ParameterEncoding().queryString(["n": .null])
+      try ParameterOptions().queryString(["n": .null])
     },
     Departure(
       "a date in an Encodable value, with no option set",
@@ -129,7 +129,7 @@ extension Departure {
         """
     ) {
       let value = ["date": Date(timeIntervalSinceReferenceDate: 123.456)]
-      return try ParameterEncoding().queryString(ParameterEncoder().parameters(value))
+      return try ParameterOptions().queryString(ParameterValueEncoder().parameters(value))
     },
     Departure(
       "a URL in an Encodable value that is a query",
@@ -137,14 +137,14 @@ extension Departure {
       because: "Only `JSONEncoder` knows URLs; a form of Alamofire has their private layout."
     ) {
       let value = ["url": URL(string: "http://h/")]
-      return try ParameterEncoding().queryString(ParameterEncoder().parameters(value))
+      return try ParameterOptions().queryString(ParameterValueEncoder().parameters(value))
     },
     Departure(
       "alobs-untyped-double-linux",
       theirs: "d=1.0", ours: "d=1",
       because: "A number is written alike on all platforms, as AFNetworking does on Apple's."
     ) {
-      try ParameterEncoding().queryString(["d": 1.0])
+      try ParameterOptions().queryString(["d": 1.0])
     },
     Departure(
       "al-testEncoderCanEncodeFloat",
@@ -159,7 +159,7 @@ extension Departure {
       because: "Milliseconds since 1970 are a whole number, and written like one."
     ) {
       guard let instant = DateTime("2001-01-01T00:02:03.456Z") else { return "no instant" }
-      var encoding = ParameterEncoding()
+      var encoding = ParameterOptions()
       encoding.dates = .epochMilliseconds
       return try encoding.queryString(["date": .dateTime(instant)])
     },
@@ -168,7 +168,7 @@ extension Departure {
       theirs: "a%5B%5D=1&a%5B%5D=2&a%5B%5D=3", ours: "a%5B%5D=3&a%5B%5D=1&a%5B%5D=2",
       because: "A list has an order of its own, which sorting pairs would destroy."
     ) {
-      try ParameterEncoding().queryString(["a": [3, 1, 2]])
+      try ParameterOptions().queryString(["a": [3, 1, 2]])
     },
     Departure(
       "al-testThatManuallyEncodableStructCanBeEncoded",
@@ -217,11 +217,11 @@ extension Departure {
   ]
 
   private static func query(
-    _ value: some Encodable, _ change: (inout ParameterEncoding) -> Void = { _ in }
+    _ value: some Encodable, _ change: (inout ParameterOptions) -> Void = { _ in }
   ) throws -> String {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     change(&encoding)
-    return try encoding.queryString(try ParameterEncoder().parameters(value))
+    return try encoding.queryString(try ParameterValueEncoder().parameters(value))
   }
 
   // MARK: - Messages

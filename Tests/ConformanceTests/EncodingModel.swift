@@ -19,7 +19,7 @@ struct EncodingModel: Sendable, CustomTestStringConvertible {
   fileprivate let script: String
 
   /// The preset that equals it.
-  var encoding = ParameterEncoding.afnetworking
+  var encoding = ParameterOptions.afnetworking
 
   /// Whether it writes nothing for an empty list or map, wherever that stands.
   var holdsEmpty = true
@@ -110,7 +110,7 @@ struct EncodingModel: Sendable, CustomTestStringConvertible {
 /// Parameters as JSON, read from it and made at random.
 enum JSONValues {
   /// The parameters of a JSON text, in the order of its members.
-  static func parameters(_ text: String) throws -> Parameters {
+  static func parameters(_ text: String) throws -> RequestParameters {
     var reader = Reader(bytes: Array(text.utf8))
     guard case .map(let parameters) = try reader.value() else { throw Malformed() }
     return parameters
@@ -132,7 +132,7 @@ enum JSONValues {
           reader.place += 1
           entries.append((name, try reader.value()))
         }
-        return .map(Parameters(entries))
+        return .map(RequestParameters(entries))
       case UInt8(ascii: "["):
         var items: [ParameterValue] = []
         try self.items(until: UInt8(ascii: "]")) { items.append(try $0.value()) }

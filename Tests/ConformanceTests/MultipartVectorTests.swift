@@ -6,7 +6,7 @@ import Testing
 @Suite("AFNetworking and Alamofire: multipart messages")
 struct MultipartVectorTests {
   private func post(
-    _ parameters: Parameters = [:], _ parts: Multipart.Part...
+    _ parameters: RequestParameters = [:], _ parts: Multipart.Part...
   ) throws -> SerializedRequest {
     let message = Multipart(boundary: .written("BOUNDARY"), parameters: parameters, parts: parts)
     return try request("POST", content: .multipart(message)).serialized()

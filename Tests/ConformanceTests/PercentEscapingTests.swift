@@ -7,7 +7,7 @@ import Testing
 @Suite("Percent-escaping")
 struct PercentEscapingTests {
   private func escaped(_ text: String) throws -> String {
-    let query = try ParameterEncoding().queryString([text: .string(text)])
+    let query = try ParameterOptions().queryString([text: .string(text)])
     let sides = query.split(separator: "=", omittingEmptySubsequences: false)
     try #require(sides.count == 2)
     #expect(sides[0] == sides[1], "a name and a value are escaped alike")

@@ -38,14 +38,14 @@ struct PresetTests {
   /// The examples of https://api.jquery.com/jQuery.param, which shows them decoded.
   @Test("jQuery's own examples come out as its documentation says")
   func documentation() throws {
-    let encoding = ParameterEncoding.jQuery
-    let first: Parameters = ["width": 1680, "height": 1050]
+    let encoding = ParameterOptions.jQuery
+    let first: RequestParameters = ["width": 1680, "height": 1050]
     #expect(try encoding.queryString(first) == "width=1680&height=1050")
-    let second: Parameters = ["a": ["one": 1, "two": 2, "three": 3], "b": [1, 2, 3]]
+    let second: RequestParameters = ["a": ["one": 1, "two": 2, "three": 3], "b": [1, 2, 3]]
     #expect(
       try encoding.queryString(second).removingPercentEncoding
         == "a[one]=1&a[two]=2&a[three]=3&b[]=1&b[]=2&b[]=3")
-    let third: Parameters = ["a": ["b": 1, "c": 2], "d": [3, 4, ["e": 5]]]
+    let third: RequestParameters = ["a": ["b": 1, "c": 2], "d": [3, 4, ["e": 5]]]
     #expect(
       try encoding.queryString(third).removingPercentEncoding
         == "a[b]=1&a[c]=2&d[]=3&d[]=4&d[2][e]=5")
@@ -56,9 +56,9 @@ struct PresetTests {
   func presets(_ index: Int) throws {
     let recorded = Self.recordings[index]
     let parameters = try JSONValues.parameters(recorded.json)
-    #expect(try ParameterEncoding.php.queryString(parameters) == recorded.php)
-    #expect(try ParameterEncoding.rails.queryString(parameters) == recorded.rails)
-    #expect(try ParameterEncoding.jQuery.queryString(parameters) == recorded.jquery)
+    #expect(try ParameterOptions.php.queryString(parameters) == recorded.php)
+    #expect(try ParameterOptions.rails.queryString(parameters) == recorded.rails)
+    #expect(try ParameterOptions.jQuery.queryString(parameters) == recorded.jquery)
   }
 
   @Test(
@@ -97,7 +97,7 @@ struct PresetTests {
     }
     var numbers = SeededNumbers(seed: 15)
     let values = (0..<TestExtent.rounds(300)).map { _ in JSONValues.randomTexts(&numbers) }
-    for encoding in [ParameterEncoding.php, .jQuery] {
+    for encoding in [ParameterOptions.php, .jQuery] {
       let queries = try values.map { try encoding.queryString(JSONValues.parameters($0)) }
       let read = try await onThreadOfItsOwn { try EncodingModel.qs.lines(for: queries) }
       #expect(read == values)

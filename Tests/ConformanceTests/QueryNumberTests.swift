@@ -7,7 +7,7 @@ import Testing
 @Suite("Numbers in queries")
 struct QueryNumberTests {
   private func query(_ value: ParameterValue) throws -> String {
-    try ParameterEncoding().queryString(["n": value])
+    try ParameterOptions().queryString(["n": value])
   }
 
   /// Foundation prints a whole number as `1.0` on Linux and as `1` on Apple's platforms, the only
@@ -68,7 +68,7 @@ struct QueryNumberTests {
     ])
   func oneText(_ value: Double, _ text: String) throws {
     #expect(try query(.number(value)) == "n=" + text.replacing("+", with: "%2B"))
-    #expect(try ParameterEncoding().pairs(["n": .number(value)])[0].value == Array(text.utf8))
+    #expect(try ParameterOptions().pairs(["n": .number(value)])[0].value == Array(text.utf8))
     #expect(try ParameterValue.number(value).jsonText() == Array(text.utf8))
   }
 }

@@ -15,11 +15,11 @@ struct QueryPairTests {
       (["b": .null], "k%5Bb%5D"), (.set([nil]), "k"),
     ] as [(ParameterValue, String)])
   func kinds(_ value: ParameterValue, _ expected: String) throws {
-    #expect(try ParameterEncoding().queryString(["k": value]) == expected)
+    #expect(try ParameterOptions().queryString(["k": value]) == expected)
   }
 
   /// A tree of 22 leaves, with every kind of branch in every other.
-  static let tree: Parameters = [
+  static let tree: RequestParameters = [
     "z": "last",
     "a": ["y": 1, "x": [true, false, nil], "w": ["deep": ["deeper": ["deepest": 2.5]]]],
     "list": [["b": 1, "a": 2], ["b": 3, "a": 4], [5, [6, 7]], .set([9, 8])],
@@ -37,14 +37,14 @@ struct QueryPairTests {
       "m%5B%5D=no%20name", "m%5Bn%5Bo%5D%5D=p%3Dq", "set=one", "set=two", "z=last",
       "%C3%BCmlaut%5B%C3%9F%5D=%C3%A9",
     ]
-    #expect(try ParameterEncoding().queryString(Self.tree) == pairs.joined(separator: "&"))
+    #expect(try ParameterOptions().queryString(Self.tree) == pairs.joined(separator: "&"))
   }
 
   @Test("Brackets are escaped in a query and raw in the names of parts")
   func brackets() throws {
-    let parameters: Parameters = ["a": ["b c": [1, 2]], "d[e]": 3]
+    let parameters: RequestParameters = ["a": ["b c": [1, 2]], "d[e]": 3]
     #expect(
-      try ParameterEncoding().queryString(parameters)
+      try ParameterOptions().queryString(parameters)
         == "a%5Bb%20c%5D%5B%5D=1&a%5Bb%20c%5D%5B%5D=2&d%5Be%5D=3")
     let message = Multipart(boundary: .written("B"), parameters: parameters)
     #expect(
@@ -69,7 +69,7 @@ struct QueryPairTests {
   @Test("A set has the bare key, its members sorted as texts and as bytes")
   func sets() throws {
     #expect(
-      try ParameterEncoding().queryString(["s": .set([10, 9, "b", "a", "B", true, nil, "é", "~"])])
+      try ParameterOptions().queryString(["s": .set([10, 9, "b", "a", "B", true, nil, "é", "~"])])
         == "s&s=1&s=10&s=9&s=B&s=a&s=b&s=~&s=%C3%A9")
   }
 }

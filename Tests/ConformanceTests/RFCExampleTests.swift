@@ -104,11 +104,11 @@ struct RFCExampleTests {
   func instants(_ text: String) throws {
     let instant = try #require(DateTime(text))
     #expect(
-      try ParameterEncoding().pairs(["t": .dateTime(instant)])[0].value == Array(text.utf8))
+      try ParameterOptions().pairs(["t": .dateTime(instant)])[0].value == Array(text.utf8))
   }
 
   /// The table "Style examples" of OpenAPI 3.1.1, of a list `blue`, `black`, `brown`.
-  static let openAPIStyles: [(ParameterEncoding.Arrays, String)] = [
+  static let openAPIStyles: [(ParameterOptions.Arrays, String)] = [
     (.repeat, "color=blue&color=black&color=brown"),
     (.comma, "color=blue,black,brown"),
     (.space, "color=blue%20black%20brown"),
@@ -116,15 +116,15 @@ struct RFCExampleTests {
   ]
 
   @Test("OpenAPI's styles of lists", arguments: openAPIStyles)
-  func openAPI(_ arrays: ParameterEncoding.Arrays, _ expected: String) throws {
-    var encoding = ParameterEncoding()
+  func openAPI(_ arrays: ParameterOptions.Arrays, _ expected: String) throws {
+    var encoding = ParameterOptions()
     encoding.arrays = arrays
     #expect(try encoding.queryString(["color": ["blue", "black", "brown"]]) == expected)
   }
 
   @Test("OpenAPI's style deepObject is what maps are by default")
   func deepObject() throws {
-    let query = try ParameterEncoding().queryString(["color": ["R": 100, "G": 200, "B": 150]])
+    let query = try ParameterOptions().queryString(["color": ["R": 100, "G": 200, "B": 150]])
     #expect(query == "color%5BB%5D=150&color%5BG%5D=200&color%5BR%5D=100")
   }
 }

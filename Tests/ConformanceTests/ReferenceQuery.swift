@@ -4,7 +4,7 @@ import RequestSerialization
 /// Queries once more, as plainly as they can be written: pairs are values, texts are Strings, and
 /// Foundation escapes.
 struct ReferenceQuery {
-  let encoding: ParameterEncoding
+  let encoding: ParameterOptions
 
   /// A name and its value, nothing escaped.
   private struct Pair {
@@ -18,7 +18,7 @@ struct ReferenceQuery {
     var value: Value
   }
 
-  func text(of parameters: Parameters) -> String {
+  func text(of parameters: RequestParameters) -> String {
     ordered(parameters).flatMap { entry -> [Pair] in
       if encoding.maps == .explode, case .map(let map) = entry.value {
         // A parameter replaces the entry of its name.
@@ -118,7 +118,7 @@ struct ReferenceQuery {
 
   // MARK: - Order
 
-  private func ordered(_ parameters: Parameters) -> [Parameters.Entry] {
+  private func ordered(_ parameters: RequestParameters) -> [RequestParameters.Entry] {
     encoding.order == .written
       ? Array(parameters) : parameters.sorted { Self.precedes($0.name, $1.name) }
   }

@@ -47,25 +47,25 @@ struct ReferenceQueryTests {
     }
   }
 
-  private func parameters(_ random: inout Seeded, depth: Int = 0) -> Parameters {
+  private func parameters(_ random: inout Seeded, depth: Int = 0) -> RequestParameters {
     let count = Int.random(in: 0...4, using: &random)
-    return Parameters(
+    return RequestParameters(
       (0..<count).map { _ in (text(&random), value(&random, depth: depth)) })
   }
 
-  private func encoding(_ random: inout Seeded) -> ParameterEncoding {
-    var encoding = ParameterEncoding()
-    encoding.arrays = ParameterEncoding.Arrays.allCases.randomElement(using: &random) ?? .brackets
-    let maps: [ParameterEncoding.Maps] = [.brackets, .dots, .explode]
+  private func encoding(_ random: inout Seeded) -> ParameterOptions {
+    var encoding = ParameterOptions()
+    encoding.arrays = ParameterOptions.Arrays.allCases.randomElement(using: &random) ?? .brackets
+    let maps: [ParameterOptions.Maps] = [.brackets, .dots, .explode]
     encoding.maps = maps.randomElement(using: &random) ?? .brackets
-    encoding.escape = ParameterEncoding.Escape.allCases.randomElement(using: &random) ?? .form
+    encoding.escape = ParameterOptions.Escape.allCases.randomElement(using: &random) ?? .form
     encoding.emptyLists = Bool.random(using: &random) ? .bracket : .omit
     encoding.booleans = Bool.random(using: &random) ? .literal : .numeric
-    let nulls: [ParameterEncoding.Nulls] = [.bare, .empty, .omit, .literal]
+    let nulls: [ParameterOptions.Nulls] = [.bare, .empty, .omit, .literal]
     encoding.nulls = nulls.randomElement(using: &random) ?? .bare
     encoding.spaces = Bool.random(using: &random) ? .plus : .percent
     encoding.order = Bool.random(using: &random) ? .written : .sorted
-    let data: [ParameterEncoding.DataText] = [.base64, .base64url, .hex]
+    let data: [ParameterOptions.DataText] = [.base64, .base64url, .hex]
     encoding.data = data.randomElement(using: &random) ?? .base64
     encoding.reserved = ["", "[]", ",|", ":@=!", "[]:,|="].randomElement(using: &random) ?? ""
     return encoding

@@ -27,8 +27,8 @@ struct SerializerValueTests {
     return serializer
   }()
 
-  private static let changedEncoding: ParameterEncoding = {
-    var encoding = ParameterEncoding()
+  private static let changedEncoding: ParameterOptions = {
+    var encoding = ParameterOptions()
     encoding.arrays = .pipe
     encoding.maps = .dots
     encoding.booleans = .literal
@@ -83,11 +83,11 @@ struct SerializerValueTests {
 
   @Test("Two names that are one String come back as two")
   func storedNames() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.set(.rails, for: "\u{E9}")
     encoding.set(\.arrays, to: .comma, for: "e\u{301}")
     let json = try JSONEncoder().encode(encoding)
-    #expect(try JSONDecoder().decode(ParameterEncoding.self, from: json) == encoding)
+    #expect(try JSONDecoder().decode(ParameterOptions.self, from: json) == encoding)
   }
 
   @Test("Closures are left out, and everything else stays")

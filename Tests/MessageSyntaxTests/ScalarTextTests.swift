@@ -14,10 +14,10 @@ struct ScalarTextTests {
 
   @Test("A boolean is a word or a digit")
   func booleans() {
-    #expect(text { ParameterEncoding.Booleans.literal.append(true, to: &$0) } == "=true")
-    #expect(text { ParameterEncoding.Booleans.literal.append(false, to: &$0) } == "=false")
-    #expect(text { ParameterEncoding.Booleans.numeric.append(true, to: &$0) } == "=1")
-    #expect(text { ParameterEncoding.Booleans.numeric.append(false, to: &$0) } == "=0")
+    #expect(text { ParameterOptions.Booleans.literal.append(true, to: &$0) } == "=true")
+    #expect(text { ParameterOptions.Booleans.literal.append(false, to: &$0) } == "=false")
+    #expect(text { ParameterOptions.Booleans.numeric.append(true, to: &$0) } == "=1")
+    #expect(text { ParameterOptions.Booleans.numeric.append(false, to: &$0) } == "=0")
   }
 
   @Test(
@@ -25,8 +25,8 @@ struct ScalarTextTests {
     arguments: [
       (.base64, [0xFB, 0xFF], "=+/8="), (.base64url, [0xFB, 0xFF], "=-_8="),
       (.hex, [0xFB, 0xFF], "=fbff"), (.base64, [], "="), (.hex, [], "="),
-    ] as [(ParameterEncoding.DataText, [UInt8], String)])
-  func bytes(_ style: ParameterEncoding.DataText, _ bytes: [UInt8], _ result: String) {
+    ] as [(ParameterOptions.DataText, [UInt8], String)])
+  func bytes(_ style: ParameterOptions.DataText, _ bytes: [UInt8], _ result: String) {
     #expect(text { style.append(bytes, to: &$0) } == result)
     #expect(
       text { output in bytes.withUnsafeBufferPointer { style.append($0, to: &output) } } == result)

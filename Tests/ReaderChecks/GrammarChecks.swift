@@ -52,7 +52,7 @@ enum GrammarChecks {
       PercentEncoding.decodeKeepingStrays(encoded) == bytes, "encoded bytes are decoded to others")
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
     _ = try? RequestURL(text)
-    _ = Parameters([(text, .string(text))]).description
+    _ = RequestParameters([(text, .string(text))]).description
     let head = ResponseHead(
       status: 503, fields: [HeaderField("Retry-After", text), HeaderField("Date", text)])
     _ = (head.retryAfter, head.contentLength, head.mediaType)

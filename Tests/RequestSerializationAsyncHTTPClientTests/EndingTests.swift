@@ -120,7 +120,7 @@
       let request = try request(to: 9)
       let task = Task {
         while !Task.isCancelled { await Task.yield() }
-        return try await AsyncHTTPClientTransport().send(request)
+        return try await AsyncHTTPClientRequestTransport().send(request)
       }
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -164,13 +164,13 @@
 
     @Test("The client's errors are passed on: no server")
     func noServer() async throws {
-      var configuration = AsyncHTTPClientTransport.configuration
+      var configuration = AsyncHTTPClientRequestTransport.configuration
       configuration.timeout.connect = .milliseconds(100)
       let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
       // Nobody serves port 1, tcpmux, any more.
       let request = try request(to: 1)
       let error = await #expect(throws: (any Error).self) {
-        try await AsyncHTTPClientTransport(client: client).send(request)
+        try await AsyncHTTPClientRequestTransport(client: client).send(request)
       }
       try await client.shutdown()
       #expect(error is IOError || error is HTTPClientError)

@@ -21,7 +21,7 @@
       request.targetForm = form
       let message = try request.serialized()
       let error = await #expect(throws: SerializationError.self) {
-        try await AsyncHTTPClientTransport().send(message)
+        try await AsyncHTTPClientRequestTransport().send(message)
       }
       #expect(error?.code == .unsupportedByTransport)
       #expect(error?.subject == target)
@@ -32,7 +32,7 @@
       let url = RequestURL(scheme: .http, host: "127.0.0.1", path: "/%FF")
       let message = try RequestDescription(method: "GET", url: url).serialized()
       let error = await #expect(throws: SerializationError.self) {
-        try await AsyncHTTPClientTransport().send(message)
+        try await AsyncHTTPClientRequestTransport().send(message)
       }
       #expect(error?.description == "the transport cannot send the request as it is (/%FF)")
     }

@@ -128,7 +128,7 @@
         return message + (try await connection.readToEnd())
       } _: { _, port in
         let request = try RequestDescription(method: "GET", url: local(port)).serialized()
-        let response = try await AsyncHTTPClientTransport().send(request)
+        let response = try await AsyncHTTPClientRequestTransport().send(request)
         return (
           text(try await response.content.collect(upTo: 2)), try request.readMessage()
         )

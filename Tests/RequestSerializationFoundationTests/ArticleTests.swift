@@ -22,23 +22,23 @@ struct ArticleTests {
 
     let search = Search(searchTerm: "cats & dogs", page: 2, tags: ["new", "wide"])
     let request = try RequestSerializer().request(
-      "GET", "https://api.example.com/photos", encoding: search)
+      "GET", "https://api.example.com/photos", parameters: search)
     print(try request.serialized().target)
 
     #expect(
       try request.serialized().target
         == "/photos?page=2&searchTerm=cats%20%26%20dogs&tags%5B%5D=new&tags%5B%5D=wide")
-    let json = try RequestSerializer(.json).request("POST", "http://h/", encoding: search)
+    let json = try RequestSerializer(.json).request("POST", "http://h/", parameters: search)
     #expect(try Page.encodable.blocks(of: "json") == [content(json)])
 
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     do {
-      var encoder = ParameterEncoder()
+      var encoder = ParameterValueEncoder()
       encoder.keys = .snakeCase
       encoder.nils = .null
 
       let request = try RequestSerializer(.json).request(
-        "POST", "https://api.example.com/searches", encoding: search, by: encoder)
+        "POST", "https://api.example.com/searches", parameters: search, using: encoder)
       // {"search_term":"cats & dogs","page":2,"tags":["new","wide"],"sorted_by":null}
 
       #expect(
@@ -84,21 +84,21 @@ struct ArticleTests {
     }
     enum Color: String, ParameterConvertible { case red, green }
 
-    func filter(color: Color?, sizes: ParameterMap<Int>?) -> Parameters {
-      Parameters(compacting: [
+    func filter(color: Color?, sizes: ParameterMap<Int>?) -> RequestParameters {
+      RequestParameters(compacting: [
         "color": color?.parameterValue, "size": sizes?.parameterValue, "exact": true,
       ])
     }
-    let query = try ParameterEncoding().queryString(filter(color: nil, sizes: ["min": 640]))
+    let query = try ParameterOptions().queryString(filter(color: nil, sizes: ["min": 640]))
     // exact=1&size%5Bmin%5D=640
 
     #expect(query == "exact=1&size%5Bmin%5D=640")
 
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     parameters.add("color", Color.red)
     parameters.add("size", nil as Int?)
     parameters.add("exact", true)
-    let pairs = try ParameterEncoding().queryString(parameters)
+    let pairs = try ParameterOptions().queryString(parameters)
     // color=red&exact=1
 
     #expect(pairs == "color=red&exact=1")
@@ -115,12 +115,12 @@ struct ArticleTests {
       serializer.encoding.dates = .epochSeconds
       serializer.encoding.data = .base64url
       #expect(
-        try content(serializer.post("http://h/", encoding: Search()))
+        try content(serializer.post("http://h/", parameters: Search()))
           == #"{"since":0,"token":"yv4="}"#)
     }
-    let encoder = ParameterEncoder(dates: .iso8601, data: .base64)
+    let encoder = ParameterValueEncoder(dates: .iso8601, data: .base64)
     var request = try RequestSerializer().request(
-      "GET", "http://h/", encoding: Search(), by: encoder)
+      "GET", "http://h/", parameters: Search(), using: encoder)
     request.serializer.encoding.reserved = ":="
     #expect(try request.serialized().target == "/?since=1970-01-01T00:00:00Z&token=yv4=")
   }

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Cancellation", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct CancellationTests {
-  private let transport = URLSessionTransport()
+  private let transport = URLSessionRequestTransport()
 
   private func send(_ path: String, _ content: RequestContent? = nil) async throws
     -> TransportResponse

@@ -26,10 +26,10 @@ private func decoded<Value: Decodable>(_ json: String, as type: Value.Type) thro
   @Test("Members of maps are sorted by the bytes of their names") func maps() throws {
     let map = try decoded(#"{"b":1,"B":2,"é":3,"a":4}"#, as: ParameterMap<Int>.self)
     #expect(map == ["B": 2, "a": 4, "b": 1, "é": 3])
-    #expect(try decoded(#"{"b":1,"a":2}"#, as: Parameters.self) == ["a": 2, "b": 1])
+    #expect(try decoded(#"{"b":1,"a":2}"#, as: RequestParameters.self) == ["a": 2, "b": 1])
     #expect(throws: DecodingError.self) { try decoded(#"{"b":"1"}"#, as: ParameterMap<Int>.self) }
     #expect(throws: DecodingError.self) { try decoded("[]", as: ParameterMap<Int>.self) }
-    #expect(throws: DecodingError.self) { try decoded("[]", as: Parameters.self) }
+    #expect(throws: DecodingError.self) { try decoded("[]", as: RequestParameters.self) }
   }
 
   @Test("Dates are texts of RFC 3339") func dates() throws {
@@ -97,7 +97,7 @@ private struct Note: Decodable, Equatable {
   var others: ParameterMap<ParameterValue>
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.members()
+    let members = try ReceivedValue(decoder).members()
     self.title = try members.decode(String.self, forKey: "note-title")
     self.size = try members.decode(Int.self, forKey: "size", default: 20)
     self.mark = try members.decode(Nullable<String>.self, forKey: "mark", default: "none")
@@ -124,7 +124,7 @@ enum SampleLevel: CaseIterable, ParameterConvertible, Decodable {
     }
   }
 
-  init(from decoder: any Decoder) throws { self = try decoder.value(of: Self.self) }
+  init(from decoder: any Decoder) throws { self = try ReceivedValue(decoder).value(of: Self.self) }
 }
 
 private enum Color: ParameterConvertible, Decodable, Equatable {
@@ -141,7 +141,8 @@ private enum Color: ParameterConvertible, Decodable, Equatable {
   }
 
   init(from decoder: any Decoder) throws {
-    self = try decoder.value(among: [.red, .accent], or: String.self, as: { .other($0) })
+    self = try ReceivedValue(decoder).value(
+      among: [.red, .accent], or: String.self, as: { .other($0) })
   }
 }
 

@@ -53,7 +53,7 @@ struct DocumentationTests {
         == "/photos?page=2&tags%5B%5D=new&tags%5B%5D=wide&term=cats%20%26%20dogs")
 
     do {
-      var parameters: Parameters = ["exact": true]
+      var parameters: RequestParameters = ["exact": true]
       parameters.add("term", term)
       if page > 1 { parameters["page"] = ParameterValue(page) }
 
@@ -101,18 +101,18 @@ struct DocumentationTests {
         var page: Int
       }
       let request = try serializer.request(
-        "GET", "https://api.example.com/photos", encoding: Search(term: "cat", page: 2))
+        "GET", "https://api.example.com/photos", parameters: Search(term: "cat", page: 2))
       #expect(try request.serialized().target == "/photos?page=2&term=cat")
     }
   }
 
   @Test("Queries are written as the article says")
   func queries() throws {
-    let parameters: Parameters = [
+    let parameters: RequestParameters = [
       "term": "cats & dogs", "page": 2, "exact": true, "before": .null,
       "filter": ["tags": ["new", "wide"], "size": ["min": 1.5]],
     ]
-    let query = try ParameterEncoding().queryString(parameters)
+    let query = try ParameterOptions().queryString(parameters)
     // before&exact=1&filter%5Bsize%5D%5Bmin%5D=1.5&filter%5Btags%5D%5B%5D=new
     //   &filter%5Btags%5D%5B%5D=wide&page=2&term=cats%20%26%20dogs     (in one line)
 
@@ -182,10 +182,10 @@ struct DocumentationTests {
       var since: Date
     }
 
-    let encoder = ParameterEncoder(dates: .iso8601)
+    let encoder = ParameterValueEncoder(dates: .iso8601)
     let request = try serializer.request(
-      "GET", "https://api.example.com/photos", encoding: Search(term: "cat", since: .now),
-      by: encoder)
+      "GET", "https://api.example.com/photos", parameters: Search(term: "cat", since: .now),
+      using: encoder)
     let prefix = "/photos?since=2"
     #expect(try request.serialized().target.hasPrefix(prefix))
     #expect(try request.serialized().target.hasSuffix("Z&term=cat"))
@@ -232,15 +232,15 @@ private func sendByTransport() async throws {
   let request = try RequestSerializer(.json).request(
     "POST", "https://api.example.com/photos", parameters: ["title": "Sunset"])
   let message = try request.serialized()
-  let response = try await URLSessionTransport().send(message)
-  guard response.head.status == 201 else { return }
+  let response = try await URLSessionRequestTransport().send(message)
+  guard response.status == 201 else { return }
   for try await bytes in response.content {
     print(bytes.count)
   }
 }
 
 private func sendMessage(_ message: SerializedRequest) async throws -> ResponseHead {
-  let response = try await URLSessionTransport().send(message)
+  let response = try await URLSessionRequestTransport().send(message)
   return response.head
 }
 
@@ -308,7 +308,7 @@ private func send(
   freshToken: () async throws -> String
 ) async throws -> TransportResponse {
   let response = try await transport.send(request)
-  guard response.head.status == 401 else { return response }
+  guard response.status == 401 else { return response }
   var request = request
   try await request.setField(.bearerAuthorization(token: freshToken()))
   return try await transport.send(request)

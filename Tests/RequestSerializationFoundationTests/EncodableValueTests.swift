@@ -65,7 +65,7 @@ struct EncodableValueTests {
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     let text = try text(
-      RequestSerializer(.json).post("http://h/", encoding: Everywhere(value)))
+      RequestSerializer(.json).post("http://h/", parameters: Everywhere(value)))
     #expect(
       text == """
         {"member":\(json),"optional":\(json),"list":[\(json)],"nested":{"a":[\(json),null]},\
@@ -113,8 +113,8 @@ struct EncodableValueTests {
     serializer.propertyListFormat = .binary
     let values = Values()
     for method in ["GET", "POST"] {
-      let encoded = try serializer.request(method, "http://h/", encoding: values).serialized()
-      var parameters = Parameters()
+      let encoded = try serializer.request(method, "http://h/", parameters: values).serialized()
+      var parameters = RequestParameters()
       parameters.add("when", try ParameterValue(values.when))
       parameters.add("data", values.data)
       parameters.add("price", values.price)
@@ -125,7 +125,7 @@ struct EncodableValueTests {
       var sorting = serializer
       sorting.jsonOptions.keys = .sorted
       #expect(
-        try sorting.request(method, "http://h/", encoding: values).serialized().target
+        try sorting.request(method, "http://h/", parameters: values).serialized().target
           == sorting.request(method, "http://h/", parameters: dictionary).serialized().target)
     }
   }
@@ -135,11 +135,11 @@ struct EncodableValueTests {
     var serializer = RequestSerializer()
     serializer.encoding.dates = .epochMilliseconds
     #expect(
-      try serializer.get("http://h/", encoding: Values()).serialized().target
+      try serializer.get("http://h/", parameters: Values()).serialized().target
         == "/?data=%2B%2B8%3D&price=1.5&url=http%3A//h/?a%2520b&when=1250")
     let message = try text(
       serializer.multipartRequest(
-        "POST", "http://h/", parameters: ParameterEncoder().parameters(Values()), parts: []))
+        "POST", "http://h/", parameters: ParameterValueEncoder().parameters(Values()), parts: []))
     #expect(message.contains("name=\"when\"\r\n\r\n1250\r\n"))
   }
 
@@ -152,7 +152,7 @@ struct EncodableValueTests {
       var components = DateComponents(year: 2024)
       var interval = DateInterval(start: EncodableValueTests.instant, duration: 5)
     }
-    let request = try RequestSerializer(.json).post("http://h/", encoding: Others())
+    let request = try RequestSerializer(.json).post("http://h/", parameters: Others())
     #expect(
       try text(request)
         == """
@@ -166,7 +166,9 @@ struct EncodableValueTests {
   func refusals() {
     func refusal(_ value: some Encodable) -> SerializationError? {
       #expect(throws: SerializationError.self) {
-        try RequestSerializer(.json).post("http://h/", encoding: ["a": [value]]).serialized()
+        try RequestSerializer(.json).post(
+          "http://h/", parameters: ["a": [value]], using: ParameterValueEncoder()
+        ).serialized()
       }
     }
     let late = refusal(Date(timeIntervalSince1970: 1e300))
@@ -180,7 +182,7 @@ struct EncodableValueTests {
   @Test("Without the conversions, a private layout is refused by name")
   func privateLayouts() {
     func refusal(_ type: Any.Type) -> SerializationError? {
-      ParameterEncoder.PrivateLayout.refusal(of: type, at: nil)
+      ParameterValueEncoder.PrivateLayout.refusal(of: type, at: nil)
     }
     for (type, name) in [
       (Date.self, "Date"), (Data.self, "Data"), (URL.self, "URL"), (Decimal.self, "Decimal"),
@@ -195,11 +197,12 @@ struct EncodableValueTests {
 
   @Test("A conversion of the program comes first")
   func conversion() throws {
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.convert = { value, _ in value is URL ? "mine" : nil }
     #expect(try encoder.encode([URL(string: "http://h/")]) == ["mine"])
     #expect(
-      try ParameterEncoder(dates: .secondsSince1970).encode(["a": Self.instant]) == ["a": 1.25])
+      try ParameterValueEncoder(dates: .secondsSince1970).encode(["a": Self.instant]) == ["a": 1.25]
+    )
   }
 
   @Test("JSON that is encoded already is sent as it is")
@@ -235,8 +238,9 @@ struct NilTests {
       try serializer.get("http://h/", parameters: ["page": nil, "term": "cat"]),
       try serializer.request("GET", "http://h/", parameters: ["page": page, "term": term]),
       try serializer.get("http://h/", parameters: ["page": page as Any, "term": term as Any]),
-      try serializer.get("http://h/", parameters: Parameters(["page": page, "term": term])),
-      try serializer.get("http://h/", encoding: ["page": nil, "term": term]),
+      try serializer.get("http://h/", parameters: RequestParameters(["page": page, "term": term])),
+      try serializer.get(
+        "http://h/", parameters: ["page": nil, "term": term], using: ParameterValueEncoder()),
     ]
     for request in all { #expect(try target(request) == "/?term=cat") }
   }
@@ -249,7 +253,8 @@ struct NilTests {
       try serializer.post("http://h/", parameters: ["list": [1, nil], "page": nil]),
       try serializer.post("http://h/", parameters: ["list": list as Any, "page": page as Any]),
       try serializer.post("http://h/", content: .json(["list": [1, nil], "page": nil])),
-      try serializer.post("http://h/", encoding: ["list": list, "page": nil]),
+      try serializer.post(
+        "http://h/", parameters: ["list": list, "page": nil], using: ParameterValueEncoder()),
     ]
     for request in all { #expect(try json(request) == #"{"list":[1,null]}"#) }
     #expect(
@@ -278,7 +283,8 @@ struct NilTests {
       try serializer.post("http://h/", parameters: ["page": NSNull()]),
       try serializer.post("http://h/", parameters: ["page": ParameterValue.null]),
       try serializer.post("http://h/", parameters: ["page": Nullable<Int>.null]),
-      try serializer.post("http://h/", encoding: ["page": ParameterValue.null]),
+      try serializer.post(
+        "http://h/", parameters: ["page": ParameterValue.null], using: ParameterValueEncoder()),
     ]
     for request in all { #expect(try json(request) == #"{"page":null}"#) }
   }

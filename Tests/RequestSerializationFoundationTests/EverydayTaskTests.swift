@@ -23,7 +23,7 @@ struct EverydayTaskTests {
 
   @Test("The transport and the serializer that all share")
   func shared() throws {
-    let transport = URLSessionTransport()
+    let transport = URLSessionRequestTransport()
     let serializer = RequestSerializer(.json)
     let photos = "https://api.example.com/photos"
     #expect(transport.followsRedirects)
@@ -44,7 +44,7 @@ struct EverydayTaskTests {
       #expect(try content(request) == #"{"public":true,"tags":["new","wide"],"title":"Sunset"}"#)
     }
     do {
-      let request = try serializer.post(photos, encoding: photo)
+      let request = try serializer.post(photos, parameters: photo)
       #expect(try content(request) == #"{"title":"Sunset"}"#)
     }
     do {
@@ -61,18 +61,19 @@ struct EverydayTaskTests {
       let list = try await response.validated().decode([Photo].self)
       print(list.count)
     } catch let error as ResponseError {
-      print(error.status, String(decoding: error.content, as: UTF8.self))
+      print(error.status, error.text ?? "")
     }
   }
 
   @Test("Responses are decoded, or errors with their content")
   func responses() async throws {
-    try await list(by: StubTransport(pieces: [#"[{"title":"Sunset"}]"#]))
-    try await list(by: StubTransport(status: 404, pieces: ["gone"]))
-    let transport = StubTransport(fields: [HeaderField("Content-Type", "image/png")], pieces: ["P"])
+    try await list(by: PiecewiseTransport(pieces: [#"[{"title":"Sunset"}]"#]))
+    try await list(by: PiecewiseTransport(status: 404, pieces: ["gone"]))
+    let transport = PiecewiseTransport(
+      fields: [HeaderField("Content-Type", "image/png")], pieces: ["P"])
     let imageURL = try #require(URL(string: "https://api.example.com/photos/3.png"))
     let image = try await transport.send(serializer.get(imageURL))
-      .validated(mediaTypes: ["image/*"]).content.data(upTo: 8 << 20)
+      .validated(mediaTypes: ["image/*"]).data()
     #expect(image == Data("P".utf8))
     let folder = try TemporaryFolder()
     let fileURL = URL(filePath: folder.path("sunset.png"))
@@ -83,12 +84,28 @@ struct EverydayTaskTests {
     #expect(try folder.text("sunset.png") == "P")
   }
 
+  @Test("A program is tested without a network")
+  func stub() async throws {
+    let transport = StubTransport { request in
+      TransportResponse(
+        status: request.target == "/photos" ? 200 : 404,
+        fields: [HeaderField("Content-Type", "application/json")],
+        content: ResponseContent(#"[{"title":"Sunset"}]"#.utf8))
+    }
+    let list = try await transport.send(serializer.get(photos)).validated().decode([Photo].self)
+    print(list.count, transport.requests.map(\.target))
+    #expect(list.map(\.title) == ["Sunset"])
+    #expect(transport.requests.map(\.target) == ["/photos"])
+    let page = try await transport.send(serializer.get(photos)).validated().text()
+    #expect(page == #"[{"title":"Sunset"}]"#)
+  }
+
   @Test("A file is uploaded with progress")
   func upload() async throws {
     let folder = try TemporaryFolder()
     let fileURL = URL(filePath: folder.path("sunset.jpg"))
     try Data([0xFF, 0xD8]).write(to: fileURL)
-    let (transport, title) = (StubTransport(status: 201), "Sunset")
+    let (transport, title) = (PiecewiseTransport(status: 201), "Sunset")
     let upload = try serializer.multipartRequest(
       "POST", photos, parameters: ["title": title],
       parts: [Multipart.Part(name: "photo", .file(fileURL))])
@@ -100,7 +117,7 @@ struct EverydayTaskTests {
 
   @Test("Credentials, retries and logs are as the article says")
   func middlewares() async throws {
-    let transport = StubTransport()
+    let transport = PiecewiseTransport()
     do {
       var request = try serializer.get(photos)
       try request.setBasicAuthorization(username: "ann", password: "s3cret")
@@ -113,7 +130,7 @@ struct EverydayTaskTests {
       let response = try await signedIn.send(serializer.get(photos))
       #expect(response.head.status == 200)
     }
-    var policy = RetryPolicy()
+    var policy = RequestRetryPolicy()
     policy.attempts = 5
     let patient = transport.retrying(policy)
     #expect(patient.policy.attempts == 5)

@@ -45,7 +45,7 @@ struct FoundationDictionaryTests {
       "map": NSDictionary(dictionary: ["b": NSNumber(value: 2.5)]),
     ])
     #expect(try json(dictionary) == #"{"list":[1,null],"map":{"b":2.5},"text":"a"}"#)
-    #expect(try Parameters(sorting: dictionary) == ParameterValue(any: dictionary).map)
+    #expect(try RequestParameters(sorting: dictionary) == ParameterValue(any: dictionary).map)
     #expect(try ParameterValue(any: NSSet(array: ["b", "a"])) == .set(["a", "b"]))
     #expect(try ParameterValue(any: Set(["b", "a"])) == .set(["a", "b"]))
     #expect(try ParameterValue(any: NSData(data: Data([1, 2]))) == .data([1, 2]))
@@ -140,7 +140,7 @@ extension Date {
 }
 
 extension ParameterValue {
-  fileprivate var map: Parameters? {
+  fileprivate var map: RequestParameters? {
     if case .map(let map) = self { map } else { nil }
   }
 }

@@ -34,7 +34,7 @@ struct FoundationOrderTests {
     let names = [
       "z", "é", "e", "f", "E", "Z", "a10", "a2", "ä", "_", "[", "😀", "ﬁ", "ss", "ß", "\u{10FFFF}",
     ]
-    let sorted = Parameters(names.map { ($0, 1) }).sortedAsFoundation().map(\.name)
+    let sorted = RequestParameters(names.map { ($0, 1) }).sortedAsFoundation().map(\.name)
     #expect(sorted == names.sorted { NSString(string: $0).compare($1) == .orderedAscending })
     #expect(sorted.firstIndex(of: "é") == sorted.firstIndex(of: "e").map { $0 + 1 })
   }
@@ -43,7 +43,7 @@ struct FoundationOrderTests {
   func depth() {
     var value: ParameterValue = 1
     for _ in 0..<100_000 { value = .array([value]) }
-    #expect(Parameters([("a", value)]).sortedAsFoundation().count == 1)
+    #expect(RequestParameters([("a", value)]).sortedAsFoundation().count == 1)
   }
 
   @Test(
@@ -78,7 +78,7 @@ struct FoundationOrderTests {
       return .array((0..<count).map { _ in value(depth: depth - 1, by: &random) })
     default:
       return .map(
-        Parameters(
+        RequestParameters(
           (0..<count).map {
             (["a", "b c", "d/e", "f\""][$0], value(depth: depth - 1, by: &random))
           }

@@ -103,8 +103,8 @@ struct EncoderStrategyTests {
     var data = Data([0xFB, 0xEF, 0xFF, 0x00])
   }
 
-  private func query(_ encoder: ParameterEncoder, _ value: some Encodable) throws -> String {
-    try ParameterEncoding().queryString(encoder.parameters(value))
+  private func query(_ encoder: ParameterValueEncoder, _ value: some Encodable) throws -> String {
+    try ParameterOptions().queryString(encoder.parameters(value))
   }
 
   @Test(
@@ -116,18 +116,18 @@ struct EncoderStrategyTests {
       (.rfc3339, "date=2001-01-01T00%3A02%3A03.456Z"),
       (.instant, "date=2001-01-01T00%3A02%3A03.456Z"),
       (.custom { .number($0.timeIntervalSinceReferenceDate) }, "date=123.456"),
-    ] as [(ParameterEncoder.DateStrategy, String)])
-  func dates(_ strategy: ParameterEncoder.DateStrategy, _ expected: String) throws {
-    #expect(try query(ParameterEncoder(dates: strategy), Record()) == expected)
+    ] as [(ParameterValueEncoder.DateStrategy, String)])
+  func dates(_ strategy: ParameterValueEncoder.DateStrategy, _ expected: String) throws {
+    #expect(try query(ParameterValueEncoder(dates: strategy), Record()) == expected)
   }
 
   @Test("An instant follows the encoding, a text does not")
   func instant() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.dates = .epochMilliseconds
-    let instant = try ParameterEncoder(dates: .instant).parameters(Record())
+    let instant = try ParameterValueEncoder(dates: .instant).parameters(Record())
     #expect(try encoding.queryString(instant) == "date=978307323456")
-    let text = try ParameterEncoder(dates: .rfc3339).parameters(Record())
+    let text = try ParameterValueEncoder(dates: .rfc3339).parameters(Record())
     #expect(try encoding.queryString(text) == "date=2001-01-01T00%3A02%3A03.456Z")
   }
 
@@ -136,15 +136,15 @@ struct EncoderStrategyTests {
     arguments: [
       (.base64, "++//AA=="), (.base64URL, "--__AA"), (.hexadecimal, "fbefff00"),
       (.custom { .string("\($0.count)") }, "4"),
-    ] as [(ParameterEncoder.DataStrategy, String)])
-  func data(_ strategy: ParameterEncoder.DataStrategy, _ expected: String) throws {
-    let encoder = ParameterEncoder(dates: .instant, data: strategy)
+    ] as [(ParameterValueEncoder.DataStrategy, String)])
+  func data(_ strategy: ParameterValueEncoder.DataStrategy, _ expected: String) throws {
+    let encoder = ParameterValueEncoder(dates: .instant, data: strategy)
     #expect(try encoder.encode(Blob()) == ["data": .string(expected)])
   }
 
   @Test("Data as bytes")
   func bytes() throws {
-    let encoder = ParameterEncoder(dates: .instant, data: .bytes)
+    let encoder = ParameterValueEncoder(dates: .instant, data: .bytes)
     #expect(try encoder.encode(Blob()) == ["data": .data([0xFB, 0xEF, 0xFF, 0x00])])
   }
 
@@ -155,7 +155,7 @@ struct EncoderStrategyTests {
       var price = Decimal(string: "12345678901234567890.5")
       var id = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
     }
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.setStrategies()
     let text = String(decoding: try encoder.encode(Values()).jsonText(), as: UTF8.self)
     let expected = """
@@ -167,7 +167,7 @@ struct EncoderStrategyTests {
 
   @Test("Conversions of the program come first")
   func earlier() throws {
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.convert = { value, _ in value is Date ? "mine" : nil }
     encoder.setStrategies(dates: .iso8601)
     #expect(try query(encoder, Record()) == "date=mine")
@@ -175,7 +175,8 @@ struct EncoderStrategyTests {
 
   @Test("What a strategy throws is kept, with the place")
   func failure() throws {
-    let encoder = ParameterEncoder(dates: .custom { _ in throw CocoaError(.featureUnsupported) })
+    let encoder = ParameterValueEncoder(
+      dates: .custom { _ in throw CocoaError(.featureUnsupported) })
     let error = #expect(throws: SerializationError.self) { try encoder.encode(["a": [Record()]]) }
     #expect((error?.underlyingError as? CocoaError)?.code == .featureUnsupported)
     #expect(error?.subject == "a[0].date")
@@ -185,7 +186,7 @@ struct EncoderStrategyTests {
   func dateOutOfRange() throws {
     let date = Date(timeIntervalSinceReferenceDate: 1e300)
     let error = #expect(throws: SerializationError.self) {
-      try ParameterEncoder(dates: .iso8601).encode(Record(date: date))
+      try ParameterValueEncoder(dates: .iso8601).encode(Record(date: date))
     }
     #expect(error?.underlyingError is EncodingError)
   }

@@ -18,7 +18,7 @@ private func snippets(
   url: URL, file: URL, data: Data, jpeg: [UInt8], date: Date, uuid: UUID, decimal: Decimal,
   maybe: Int?, text: String, name: String, json: Any, encodable: Ticket, urlRequest: URLRequest
 ) async throws {
-  var s = RequestSerializer(.json); let t = URLSessionTransport()
+  var s = RequestSerializer(.json); let t = URLSessionRequestTransport()
   let term = "cat", page = 2
   // values
   _ = try s.request("GET", "https://h/", parameters: ["term": term])
@@ -34,18 +34,19 @@ private func snippets(
   _ = ParameterValue(data); _ = ParameterValue(url); _ = ParameterValue(uuid);
   _ = ParameterValue(decimal)
   _ = ParameterValue(UInt64.max); _ = ParameterValue(UInt8(1)); _ = ParameterValue(sorting: strings)
-  _ = strings.parameterValue; _ = Parameters(["term": term, "page": page])
-  _ = try Parameters(sorting: any); _ = Parameters(sorting: strings)
-  _ = Parameters(compacting: ["term": term, "page": maybe])
+  _ = strings.parameterValue; _ = RequestParameters(["term": term, "page": page])
+  _ = try RequestParameters(sorting: any); _ = RequestParameters(sorting: strings)
+  _ = RequestParameters(compacting: ["term": term, "page": maybe])
   _ = try JSONDecoder().decode(ParameterValue.self, from: data)
-  var p = Parameters(); p.add(name, term); p.add(name, maybe); p.add("x-\(name)", ["a", "b"]);
+  var p = RequestParameters(); p.add(name, term); p.add(name, maybe);
+  p.add("x-\(name)", ["a", "b"]);
   p.add(name, .null)
   // requests
   _ = try s.request("GET", url); _ = try s.request("GET", url, parameters: any)
-  _ = try s.request("POST", url, encoding: encodable)
+  _ = try s.request("POST", url, parameters: encodable)
   _ = try s.get(url); _ = try s.get("https://h/", parameters: ["term": term]);
   _ = try s.post(url, parameters: any)
-  _ = try s.post(url, encoding: encodable); _ = try s.put(url, parameters: strings);
+  _ = try s.post(url, parameters: encodable); _ = try s.put(url, parameters: strings);
   _ = try s.delete(url); _ = try s.patch(url, parameters: ["a": nil])
   _ = try s.multipartRequest(
     "POST", url, parameters: ["title": text], parts: [Multipart.Part(name: "photo", .file(file))])
@@ -53,9 +54,9 @@ private func snippets(
     "POST", url, parameters: any,
     parts: [Multipart.Part(name: "photo", .data(data), filename: "a.jpg")])
   _ = try s.multipartRequest(
-    "POST", url, encoding: encodable, parts: [Multipart.Part(name: "meta", .json(encodable))])
+    "POST", url, parameters: encodable, parts: [Multipart.Part(name: "meta", .json(encodable))])
   _ = try s.urlRequest(serializing: urlRequest, parameters: any)
-  _ = try s.urlRequest(serializing: urlRequest, encoding: encodable)
+  _ = try s.urlRequest(serializing: urlRequest, parameters: encodable)
   _ = try s.urlRequest(serializing: urlRequest, parameters: ["term": term])
   var r = try s.post(url)
   r.content = .data(data); r.content = try .file(file); r.content = try .json(encodable);
@@ -81,7 +82,8 @@ private func snippets(
   r.query.add(name, page)
   s.queryString = .sortedAsFoundation; s.jsonOptions.style = .foundation
   let ticket: Ticket = try await t.send(s.get(url)).validated().decode()
-  _ = try await t.send(s.get(url)).validated(statuses: 200..<400, mediaTypes: ["application/json"])
+  _ = try await t.send(s.get(url)).validated(
+    statuses: ResponseStatus(200..<400), mediaTypes: ["application/json"])
   _ = try await t.retrying().send(r)
   let stack = t.logging { print($0) }.authenticating(hosts: ["h"]) { "t" }.retrying()
   _ = try await stack.send(r); _ = ticket; s.kind = .form

@@ -15,7 +15,7 @@ struct NewcomerTests {
     var id: Int
   }
 
-  private let transport = StubTransport(pieces: [#"{"id""#, ":3}"])
+  private let transport = PiecewiseTransport(pieces: [#"{"id""#, ":3}"])
 
   private func url() throws -> URL {
     try #require(URL(string: "https://example.com/photos"))
@@ -28,7 +28,7 @@ struct NewcomerTests {
     #expect(
       try serializer.request("GET", url, parameters: ["a": 1]).serialized().target == "/photos?a=1")
     #expect(
-      try serializer.request("GET", url, encoding: Photo(id: 3)).serialized().target
+      try serializer.request("GET", url, parameters: Photo(id: 3)).serialized().target
         == "/photos?id=3")
     let folder = try TemporaryFolder()
     let source = URL(filePath: folder.path("note.txt"))
@@ -76,7 +76,7 @@ struct NewcomerTests {
     let inferred: Photo = try await transport.send(request).decode()
     #expect(inferred == photo)
     let error = try await #require(throws: ResponseError.self) {
-      _ = try await StubTransport(status: 404, pieces: ["{}"]).send(request).validated()
+      _ = try await PiecewiseTransport(status: 404, pieces: ["{}"]).send(request).validated()
         .decode(Photo.self)
     }
     #expect(error.status == 404)
@@ -89,7 +89,7 @@ struct NewcomerTests {
   @Test("An Encodable value goes into a request of Foundation's")
   func urlRequests() throws {
     let request = try RequestSerializer().urlRequest(
-      serializing: URLRequest(url: url()), encoding: Photo(id: 3))
+      serializing: URLRequest(url: url()), parameters: Photo(id: 3))
     #expect(request.url?.absoluteString == "https://example.com/photos?id=3")
     let term = "cat"
     let other = try RequestSerializer().urlRequest(

@@ -7,12 +7,12 @@ import Testing
 struct PresetSnippetTests {
   @Test("Presets write what the page says")
   func presets() throws {
-    let parameters: Parameters = ["ids": [1, 2], "all": true, "in": ["a b": .null]]
-    let php = try ParameterEncoding.php.queryString(parameters)
+    let parameters: RequestParameters = ["ids": [1, 2], "all": true, "in": ["a b": .null]]
+    let php = try ParameterOptions.php.queryString(parameters)
     // ids%5B0%5D=1&ids%5B1%5D=2&all=1
-    let openAPI = try ParameterEncoding.openAPI.queryString(parameters)
+    let openAPI = try ParameterOptions.openAPI.queryString(parameters)
     // ids=1&ids=2&all=true
-    let rails = try ParameterEncoding.rails.queryString(parameters)
+    let rails = try ParameterOptions.rails.queryString(parameters)
     // all=true&ids%5B%5D=1&ids%5B%5D=2&in%5Ba+b%5D=
     #expect(php == "ids%5B0%5D=1&ids%5B1%5D=2&all=1")
     #expect(openAPI == "ids=1&ids=2&all=true")
@@ -26,7 +26,7 @@ struct PresetSnippetTests {
     serializer.queryEncoding?.set(\.arrays, to: .comma, for: "ids")
     serializer.formEncoding = .rails
     let url = "https://api.example.com/photos"
-    let parameters: Parameters = ["ids": [1, 2], "tags": ["a", "b"]]
+    let parameters: RequestParameters = ["ids": [1, 2], "tags": ["a", "b"]]
     let get = try serializer.request("GET", url, parameters: parameters).serialized()
     #expect(get.target == "/photos?ids=1,2&tags=a&tags=b")
     let post = try serializer.request("POST", url, parameters: parameters).serialized()

@@ -17,7 +17,7 @@ struct ReceivedAlternativeTests {
     case list([Shape])
 
     init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(of: [
+      self = try ReceivedValue(decoder).alternative(of: [
         .init(Self.text), .init(Self.count), .init(Self.place), .init(Self.list),
       ])
     }
@@ -33,7 +33,7 @@ struct ReceivedAlternativeTests {
     }
 
     init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(
+      self = try ReceivedValue(decoder).alternative(
         by: "kind", of: ["place": .init(Self.place), 2: .init(Self.count)], or: Self.other)
     }
   }

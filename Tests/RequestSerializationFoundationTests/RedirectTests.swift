@@ -12,7 +12,7 @@ struct RedirectTests {
     _ method: String, _ status: Int, to target: String, _ content: RequestContent? = nil,
     fields: [HeaderField] = [], follows: Bool = true
   ) async throws -> TransportResponse {
-    var transport = URLSessionTransport()
+    var transport = URLSessionRequestTransport()
     transport.followsRedirects = follows
     let origin = try LoopbackServer.origin()
     var request = RequestDescription(

@@ -19,7 +19,7 @@ struct RefusalTests {
     request.content = content
     let message = try request.serialized()
     return await #expect(throws: SerializationError.self) {
-      try await URLSessionTransport().send(message)
+      try await URLSessionRequestTransport().send(message)
     }
   }
 

@@ -41,7 +41,7 @@ private struct Desk {
   private let desk = Desk()
 
   @Test("A value is what the article says") func values() async throws {
-    let transport = StubTransport(pieces: [#"{"id":3,"title":"Rain"}"#])
+    let transport = PiecewiseTransport(pieces: [#"{"id":3,"title":"Rain"}"#])
     let ticket = try await transport.value(for: desk.showTicket(id: 3))
     print(ticket.title)
     #expect(ticket.title == "Rain")
@@ -53,7 +53,7 @@ private struct Desk {
   }
 
   @Test("A request of one's own is typed as the article says") func ownRequests() async throws {
-    let transport = StubTransport(pieces: [#"{"id":3,"title":"Rain"}"#])
+    let transport = PiecewiseTransport(pieces: [#"{"id":3,"title":"Rain"}"#])
     let description = RequestDescription(
       method: "GET", url: RequestURL(scheme: .https, host: "desk.example"))
     let request = TypedRequest<Ticket>(
@@ -63,7 +63,7 @@ private struct Desk {
   }
 
   @Test("Errors are those of the article") func errors() async throws {
-    let transport = StubTransport(status: 404, pieces: [#"{"title":"Gone"}"#])
+    let transport = PiecewiseTransport(status: 404, pieces: [#"{"title":"Gone"}"#])
     do {
       let ticket = try await transport.value(for: desk.showTicket(id: 404))
       print(ticket.title)

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Responses", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct ResponseTests {
-  private let transport = URLSessionTransport()
+  private let transport = URLSessionRequestTransport()
 
   private func send(
     _ path: String, _ method: String = "GET", _ content: RequestContent? = nil

@@ -15,7 +15,7 @@ import Testing
 struct SequenceTests {
   private struct Broken: Error {}
 
-  private let transport = URLSessionTransport()
+  private let transport = URLSessionRequestTransport()
 
   private func request(_ content: RequestContent) throws -> RequestDescription {
     var request = RequestDescription(

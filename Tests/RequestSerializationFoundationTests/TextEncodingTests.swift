@@ -63,7 +63,7 @@ struct FoundationEncodingTests {
     serializer.textEncoding = try TextEncoding(.gb18030)
     serializer.includesCharset = true
     // Python 3.11: urllib.parse.urlencode({…}, encoding="gb18030", quote_via=quote)
-    let parameters: Parameters = ["名": "한 é", "b": ["x&y", "%C3"]]
+    let parameters: RequestParameters = ["名": "한 é", "b": ["x&y", "%C3"]]
     let form = try serializer.post("http://h/", parameters: parameters).serialized()
     #expect(
       String(decoding: try form.readContent(), as: UTF8.self)

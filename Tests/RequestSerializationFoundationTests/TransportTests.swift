@@ -13,7 +13,7 @@ import Testing
 
 @Suite("What arrives", .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
 struct TransportTests {
-  private let transport = URLSessionTransport()
+  private let transport = URLSessionRequestTransport()
 
   private func request(
     _ method: String = "GET", _ target: String, _ content: RequestContent? = nil,

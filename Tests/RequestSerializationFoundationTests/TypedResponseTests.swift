@@ -1,5 +1,6 @@
 // Responses as values of the types that are declared for them.
 
+import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
 import Testing
@@ -26,14 +27,14 @@ private enum Answer: Equatable, Sendable {
   }
 
   private func ticket(
-    _ statuses: [ResponseStatus] = [200],
+    _ statuses: ResponseStatus = [200],
     errors: [ResponseStatus: TypedRequest<Ticket>.ErrorType] = [:]
   ) throws -> TypedRequest<Ticket> {
     TypedRequest(try request(), statuses: statuses, errors: errors)
   }
 
   private func failure<Value>(
-    _ request: TypedRequest<Value>, _ transport: StubTransport, upTo limit: Int = 1000
+    _ request: TypedRequest<Value>, _ transport: PiecewiseTransport, upTo limit: Int = 1000
   ) async throws -> ResponseError {
     try await #require(throws: ResponseError.self) {
       _ = try await transport.value(for: request, upTo: limit)
@@ -44,7 +45,7 @@ private enum Answer: Equatable, Sendable {
 
   @Test("JSON of a declared status is a value, whatever pieces it comes in")
   func value() async throws {
-    let transport = StubTransport(pieces: [#"{"i"#, #"d":3,"new":{}}"#])
+    let transport = PiecewiseTransport(pieces: [#"{"i"#, #"d":3,"new":{}}"#])
     #expect(try await transport.value(for: ticket()) == Ticket(id: 3))
   }
 
@@ -55,23 +56,23 @@ private enum Answer: Equatable, Sendable {
       "application/problem+json", "application/vnd.desk.v2+JSON; a=b",
     ])
   func mediaTypes(_ type: String) async throws {
-    let transport = StubTransport(
+    let transport = PiecewiseTransport(
       fields: [HeaderField("content-type", type)], pieces: [#"{"id":3}"#])
     #expect(try await transport.value(for: ticket()) == Ticket(id: 3))
   }
 
   @Test("Any status of a class that is declared is successful", arguments: [200, 203, 299])
   func successes(_ status: Int) async throws {
-    let transport = StubTransport(status: status, pieces: [#"{"id":3}"#])
+    let transport = PiecewiseTransport(status: status, pieces: [#"{"id":3}"#])
     #expect(try await transport.value(for: ticket([.successful])) == Ticket(id: 3))
   }
 
   @Test("Content of a response that is declared to have none is passed over")
   func nothing() async throws {
     let request = TypedRequest<Void>(try request(), emptyStatuses: [204])
-    try await StubTransport(status: 204, fields: []).value(for: request)
-    try await StubTransport(status: 204, fields: [], pieces: ["no JSON"]).value(for: request)
-    try await StubTransport(status: 204, fields: [], pieces: ["too long"]).value(
+    try await PiecewiseTransport(status: 204, fields: []).value(for: request)
+    try await PiecewiseTransport(status: 204, fields: [], pieces: ["no JSON"]).value(for: request)
+    try await PiecewiseTransport(status: 204, fields: [], pieces: ["too long"]).value(
       for: request, upTo: 2)
   }
 
@@ -83,21 +84,47 @@ private enum Answer: Equatable, Sendable {
         .successful: .content(Answer.several), 200: .content(Answer.done), 202: .empty(.accepted),
       ])
     #expect(
-      try await StubTransport(pieces: [#"{"id":3}"#]).value(for: request)
+      try await PiecewiseTransport(pieces: [#"{"id":3}"#]).value(for: request)
         == .done(Ticket(id: 3)))
     #expect(
-      try await StubTransport(status: 206, pieces: [#"[{"id":3},{"id":4}]"#]).value(for: request)
+      try await PiecewiseTransport(status: 206, pieces: [#"[{"id":3},{"id":4}]"#]).value(
+        for: request)
         == .several([Ticket(id: 3), Ticket(id: 4)]))
-    #expect(try await StubTransport(status: 202).value(for: request) == .accepted)
+    #expect(try await PiecewiseTransport(status: 202).value(for: request) == .accepted)
+  }
+
+  @Test("A decoder of one's own decodes the value")
+  func ownDecoder() async throws {
+    struct Place: Decodable, Sendable { var streetName: String }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let place = try await PiecewiseTransport(pieces: [#"{"street_name":"a"}"#])
+      .value(for: TypedRequest<Place>(request()), using: decoder)
+    #expect(place.streetName == "a")
   }
 
   // MARK: - Failures
+
+  @Test("The content of an error is decoded by the rules of a response")
+  func decodedError() throws {
+    let json = [HeaderField("Content-Type", "application/problem+json")]
+    let content = Array(#"{"title":"no"}"#.utf8)
+    let error = ResponseError(status: 422, fields: json, content: content)
+    #expect(try error.decode(Problem.self) == Problem(title: "no"))
+    for refused in [
+      ResponseError(status: 422, content: content),
+      ResponseError(status: 422, fields: json, content: [0x7B]),
+      ResponseError(status: 422, fields: json, content: content, isContentWhole: false),
+    ] {
+      #expect(throws: ResponseError.self) { try refused.decode(Problem.self) }
+    }
+  }
 
   @Test("A status that nothing is declared for is an error with the content")
   func undeclared() async throws {
     let error = try await failure(
       ticket(),
-      StubTransport(
+      PiecewiseTransport(
         status: 503, fields: [HeaderField("Retry-After", "5")], pieces: ["later", ", please"]))
     #expect(error.status == 503)
     #expect(error.fields["Retry-After"] == "5")
@@ -118,7 +145,7 @@ private enum Answer: Equatable, Sendable {
   func declaredFailures(_ status: Int, _ content: String, _ value: String) async throws {
     let request = try ticket(
       errors: [404: Problem.self, 410: nil, .clientError: [String].self, .others: Int.self])
-    let error = try await failure(request, StubTransport(status: status, pieces: [content]))
+    let error = try await failure(request, PiecewiseTransport(status: status, pieces: [content]))
     #expect(error.value.map { "\($0)" } ?? "nil" == value)
     guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
   }
@@ -126,7 +153,7 @@ private enum Answer: Equatable, Sendable {
   @Test("The value of a failure has its type") func typedFailure() async throws {
     let error = try await failure(
       ticket(errors: [.others: Problem.self]),
-      StubTransport(status: 404, pieces: [#"{"title":"gone"}"#]))
+      PiecewiseTransport(status: 404, pieces: [#"{"title":"gone"}"#]))
     #expect(error.value as? Problem == Problem(title: "gone"))
   }
 
@@ -134,7 +161,7 @@ private enum Answer: Equatable, Sendable {
   func failureOfAnotherMediaType() async throws {
     let error = try await failure(
       ticket(errors: [.others: Problem.self]),
-      StubTransport(
+      PiecewiseTransport(
         status: 404, fields: [HeaderField("Content-Type", "text/html")],
         pieces: [#"{"title":"gone"}"#]))
     #expect(error.value == nil)
@@ -147,7 +174,7 @@ private enum Answer: Equatable, Sendable {
   func otherMediaTypes(_ type: String) async throws {
     let error = try await failure(
       ticket(),
-      StubTransport(fields: [HeaderField("Content-Type", type)], pieces: [#"{"id":3}"#]))
+      PiecewiseTransport(fields: [HeaderField("Content-Type", type)], pieces: [#"{"id":3}"#]))
     guard case .mediaType(type) = error.reason else { return #expect(Bool(false), "\(error)") }
     #expect(error.content == Array(#"{"id":3}"#.utf8))
   }
@@ -156,7 +183,7 @@ private enum Answer: Equatable, Sendable {
     let json = HeaderField("Content-Type", "application/json")
     for fields in [[], [json, json]] {
       let error = try await failure(
-        ticket(), StubTransport(fields: fields, pieces: [#"{"id":3}"#]))
+        ticket(), PiecewiseTransport(fields: fields, pieces: [#"{"id":3}"#]))
       guard case .mediaType(nil) = error.reason else { return #expect(Bool(false), "\(error)") }
     }
   }
@@ -165,7 +192,7 @@ private enum Answer: Equatable, Sendable {
     "JSON that does not fit the type is an error that contains the decoder's",
     arguments: ["", "{", #"{"id":"3"}"#, "{}", "null", "[1]"])
   func undecodable(_ content: String) async throws {
-    let error = try await failure(ticket(), StubTransport(pieces: [content]))
+    let error = try await failure(ticket(), PiecewiseTransport(pieces: [content]))
     guard case .undecodable(let cause) = error.reason else {
       return #expect(Bool(false), "\(error)")
     }
@@ -175,20 +202,21 @@ private enum Answer: Equatable, Sendable {
 
   @Test("Content beyond the limit is not read, and its beginning is in the error")
   func tooLong() async throws {
-    let transport = StubTransport(pieces: [#"{"id":"#, "3}  ", "  "], failure: ConnectionLost())
+    let transport = PiecewiseTransport(
+      pieces: [#"{"id":"#, "3}  ", "  "], failure: ConnectionLost())
     let error = try await failure(ticket(), transport, upTo: 8)
     guard case .tooLong(limit: 8) = error.reason else { return #expect(Bool(false), "\(error)") }
     #expect(error.content == Array(#"{"id":3}"#.utf8))
     #expect(!error.isContentWhole)
     #expect(
-      try await StubTransport(pieces: [#"{"id":"#, "3}"]).value(for: ticket(), upTo: 8)
+      try await PiecewiseTransport(pieces: [#"{"id":"#, "3}"]).value(for: ticket(), upTo: 8)
         == Ticket(id: 3))
   }
 
   @Test("A long failure is a failure, without a value") func longFailure() async throws {
     let error = try await failure(
       ticket(errors: [.others: Problem.self]),
-      StubTransport(status: 500, pieces: [#"{"title":"gone"}"#]), upTo: 3)
+      PiecewiseTransport(status: 500, pieces: [#"{"title":"gone"}"#]), upTo: 3)
     guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
     #expect(error.content == Array(#"{"t"#.utf8))
     #expect(!error.isContentWhole)
@@ -197,7 +225,7 @@ private enum Answer: Equatable, Sendable {
 
   @Test("A limit of nothing or less reads nothing", arguments: [0, -1, Int.min])
   func noLimit(_ limit: Int) async throws {
-    let error = try await failure(ticket(), StubTransport(pieces: ["7"]), upTo: limit)
+    let error = try await failure(ticket(), PiecewiseTransport(pieces: ["7"]), upTo: limit)
     guard case .tooLong(limit: limit) = error.reason else {
       return #expect(Bool(false), "\(error)")
     }
@@ -205,7 +233,7 @@ private enum Answer: Equatable, Sendable {
   }
 
   @Test("A broken connection is not a response") func brokenConnection() async throws {
-    let transport = StubTransport(pieces: [#"{"id":3}"#], failure: ConnectionLost())
+    let transport = PiecewiseTransport(pieces: [#"{"id":3}"#], failure: ConnectionLost())
     await #expect(throws: ConnectionLost.self) { try await transport.value(for: ticket()) }
   }
 

@@ -91,8 +91,8 @@ struct ValueOutputTests {
   func dictionaries() {
     let limits: ParameterMap<Int> = ["width": 640, "height": 480]
     #expect(Dictionary(limits) == ["width": 640, "height": 480])
-    #expect(Dictionary(["a": [1]] as Parameters) == ["a": [1]])
-    #expect(Dictionary(["\u{E9}": 1, "e\u{301}": 2] as Parameters).count == 1)
+    #expect(Dictionary(["a": [1]] as RequestParameters) == ["a": [1]])
+    #expect(Dictionary(["\u{E9}": 1, "e\u{301}": 2] as RequestParameters).count == 1)
     #expect("\(NumberLiteral(literal: "1.10"))" == "1.10")
   }
 
@@ -132,7 +132,7 @@ struct ValueOutputTests {
 @Suite("Errors for Foundation")
 struct ErrorOutputTests {
   private func response(status: Int, _ content: String) async throws -> TransportResponse {
-    try await StubTransport(status: status, pieces: [content])
+    try await PiecewiseTransport(status: status, pieces: [content])
       .send(RequestSerializer().get("http://h/"))
   }
 
@@ -155,7 +155,7 @@ struct ErrorOutputTests {
       func encode(to encoder: any Encoder) throws { throw CocoaError(.featureUnsupported) }
     }
     let error = try #require(throws: SerializationError.self) {
-      try RequestSerializer().get("http://h/", encoding: Failing())
+      try RequestSerializer().get("http://h/", parameters: Failing())
     }
     let object = error as NSError
     #expect(object.code == URLError.Code.cannotDecodeContentData.rawValue)

@@ -7,7 +7,7 @@ struct AddingTests {
 
   @Test("Entries of every type are added") func entriesOfEveryTypeAreAdded() {
     let (text, page, color): (String, Int, Color) = ("cat", 2, .red)
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     parameters.add("text", text)
     parameters.add("literal", "dog")
     parameters.add("page", page)
@@ -31,7 +31,7 @@ struct AddingTests {
   @Test("Nothing is added for nil") func nothingIsAddedForNil() {
     let (text, page, color): (String?, Int?, Color?) = (nil, nil, nil)
     let value: ParameterValue? = nil
-    var parameters: Parameters = ["kept": 1]
+    var parameters: RequestParameters = ["kept": 1]
     parameters.add("kept", text)
     parameters.add("page", page)
     parameters.add("color", color)
@@ -40,7 +40,7 @@ struct AddingTests {
   }
 
   @Test("A name that is there keeps its place") func aNameThatIsThereKeepsItsPlace() {
-    var parameters: Parameters = ["a": 1, "b": 2]
+    var parameters: RequestParameters = ["a": 1, "b": 2]
     parameters.add("a", 3)
     parameters.add("\u{E9}", 4)
     parameters.add("e\u{301}", 5)

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Options of an encoding")
 struct EncodingOptionTests {
-  typealias Change = @Sendable (inout ParameterEncoding) -> Void
+  typealias Change = @Sendable (inout ParameterOptions) -> Void
 
   private func expectQuery(
-    _ parameters: Parameters, _ expected: String, _ change: Change,
+    _ parameters: RequestParameters, _ expected: String, _ change: Change,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     change(&encoding)
     #expect(try encoding.queryString(parameters) == expected, sourceLocation: location)
   }
@@ -37,7 +37,7 @@ struct EncodingOptionTests {
 
   @Test("Lists are joined, and delimiters inside items are escaped")
   func joined() throws {
-    let list: Parameters = ["a": ["x,y", "p|q", "s t", 1]]
+    let list: RequestParameters = ["a": ["x,y", "p|q", "s t", 1]]
     try expectQuery(list, "a=x%2Cy,p%7Cq,s%20t,1") { $0.arrays = .comma }
     try expectQuery(list, "a=x%2Cy%7Cp%7Cq%7Cs%20t%7C1") { $0.arrays = .pipe }
     try expectQuery(list, "a=x%2Cy%20p%7Cq%20s%20t%201") { $0.arrays = .space }
@@ -81,7 +81,7 @@ struct EncodingOptionTests {
 
   @Test("Nulls are bare, empty, left out, or a word")
   func nulls() throws {
-    let parameters: Parameters = ["a": .null, "b": 1]
+    let parameters: RequestParameters = ["a": .null, "b": 1]
     try expectQuery(parameters, "a&b=1") { $0.nulls = .bare }
     try expectQuery(parameters, "a=&b=1") { $0.nulls = .empty }
     try expectQuery(parameters, "b=1") { $0.nulls = .omit }
@@ -107,7 +107,9 @@ struct EncodingOptionTests {
     let day = try #require(FullDate("2001-01-01"))
     let moment = try #require(DateTime("2001-01-01T01:02:03.456+01:00"))
     let own = try #require(DateTime("2001-01-01T00:00:00Z", format: .epochSeconds))
-    let parameters: Parameters = ["d": .date(day), "i": .dateTime(moment), "o": .dateTime(own)]
+    let parameters: RequestParameters = [
+      "d": .date(day), "i": .dateTime(moment), "o": .dateTime(own),
+    ]
     try expectQuery(parameters, "d=2001-01-01&i=2001-01-01T01%3A02%3A03.456%2B01%3A00&o=978307200")
     {
       $0.dates = .rfc3339
@@ -122,7 +124,7 @@ struct EncodingOptionTests {
 
   @Test("Bytes are base64, base64url or hexadecimal")
   func data() throws {
-    let parameters: Parameters = ["d": .data([0xFB, 0xFF, 0xFE, 0x01])]
+    let parameters: RequestParameters = ["d": .data([0xFB, 0xFF, 0xFE, 0x01])]
     try expectQuery(parameters, "d=%2B//%2BAQ%3D%3D") { $0.data = .base64 }
     try expectQuery(parameters, "d=-__-AQ%3D%3D") { $0.data = .base64url }
     try expectQuery(parameters, "d=fbfffe01") { $0.data = .hex }
@@ -137,7 +139,7 @@ struct EncodingOptionTests {
     "A reserved character that would end something is refused",
     arguments: [("#", 0), ("ab%", 2), ("&", 0), (" ", 0), ("é", 0), ("\u{7F}", 0)])
   func invalidReserved(_ reserved: String, _ offset: Int) {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.reserved = reserved
     let error = #expect(throws: SerializationError.self) { try encoding.queryString(["a": 1]) }
     #expect(error?.code == .invalidReservedCharacter)
@@ -147,7 +149,7 @@ struct EncodingOptionTests {
   @Test("A plus sign cannot be reserved where it represents a space")
   func reservedPlus() throws {
     try expectQuery(["a": "b+c"], "a=b+c") { $0.reserved = "+" }
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.reserved = "+"
     encoding.spaces = .plus
     #expect(throws: SerializationError.self) { try encoding.queryString(["a": 1]) }
@@ -155,7 +157,7 @@ struct EncodingOptionTests {
 
   @Test("Pairs of a multipart message follow the options, unescaped")
   func pairs() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.arrays = .pipe
     encoding.maps = .dots
     encoding.booleans = .literal
@@ -167,14 +169,14 @@ struct EncodingOptionTests {
 
   @Test("Five hundred levels are written, six hundred refused")
   func depth() throws {
-    func nested(_ levels: Int) -> Parameters {
+    func nested(_ levels: Int) -> RequestParameters {
       var value: ParameterValue = 1
       for _ in 0..<levels { value = ["a": value] }
       return ["a": value]
     }
-    #expect(try ParameterEncoding().queryString(nested(500)).utf8.count == 1 + 500 * 7 + 2)
+    #expect(try ParameterOptions().queryString(nested(500)).utf8.count == 1 + 500 * 7 + 2)
     let error = #expect(throws: SerializationError.self) {
-      try ParameterEncoding().queryString(nested(600))
+      try ParameterOptions().queryString(nested(600))
     }
     #expect(error?.code == .nestingTooDeep)
   }
@@ -183,9 +185,9 @@ struct EncodingOptionTests {
   func deepAndWide() async throws {
     let siblings = (0..<60).map { ("k\($0)", ParameterValue.integer($0)) }
     var value: ParameterValue = 1
-    for _ in 0..<500 { value = .map(Parameters(siblings + [("a", value)])) }
-    let parameters: Parameters = ["a": value]
-    let length = await Task.detached { try? ParameterEncoding().queryString(parameters) }.value
+    for _ in 0..<500 { value = .map(RequestParameters(siblings + [("a", value)])) }
+    let parameters: RequestParameters = ["a": value]
+    let length = await Task.detached { try? ParameterOptions().queryString(parameters) }.value
     #expect((length?.utf8.count ?? 0) > 500 * 60 * 5)
     let json = await Task.detached { try? ParameterValue.map(parameters).jsonText() }.value
     #expect((json?.count ?? 0) > 500 * 60 * 5)

@@ -8,15 +8,15 @@ struct EncodingPresetTests {
   @Test(
     "What stays as it is, is what its table says",
     arguments: [
-      (ParameterEncoding.Escape.afnetworking, "-._~/?"), (.rfc3986, "-._~"), (.form, "*-._"),
+      (ParameterOptions.Escape.afnetworking, "-._~/?"), (.rfc3986, "-._~"), (.form, "*-._"),
       (.php, "-._"), (.component, "!'()*-._~"),
     ])
-  func escape(_ escape: ParameterEncoding.Escape, _ kept: String) throws {
+  func escape(_ escape: ParameterOptions.Escape, _ kept: String) throws {
     let bare =
       kept.utf8 + Array("0123456789".utf8) + Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
       + Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
-    for spaces in ParameterEncoding.Spaces.allCases {
-      var encoding = ParameterEncoding()
+    for spaces in ParameterOptions.Spaces.allCases {
+      var encoding = ParameterOptions()
       (encoding.escape, encoding.spaces) = (escape, spaces)
       for byte in UInt8(0)...0x7F {
         let text = String(Unicode.Scalar(byte))
@@ -33,16 +33,18 @@ struct EncodingPresetTests {
 
   @Test("Reserved characters come on top of those that an escape keeps")
   func escapeAndReserved() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     (encoding.escape, encoding.reserved) = (.php, "[]~")
     #expect(try encoding.queryString(["a": ["b": "~/"]]) == "a[b]=~%2F")
   }
 
   @Test("Items are counted from one, with a dot where maps have one")
   func numbers() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.arrays = .numbers
-    let parameters: Parameters = ["a": ["x", ["y"], ["k": .null]], "s": [.set(["2", "1"])]]
+    let parameters: RequestParameters = [
+      "a": ["x", ["y"], ["k": .null]], "s": [.set(["2", "1"])],
+    ]
     #expect(
       try encoding.queryString(parameters)
         == "a%5B1%5D=x&a%5B2%5D%5B1%5D=y&a%5B3%5D%5Bk%5D&s%5B1%5D=1&s%5B1%5D=2")
@@ -52,9 +54,9 @@ struct EncodingPresetTests {
 
   @Test("The numbers of jQuery are those of collections, and a name that ends in [] gets no more")
   func jquery() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.arrays = .jquery
-    let parameters: Parameters = [
+    let parameters: RequestParameters = [
       "a": ["x", ["y", ["z"]], .set(["s"])], "b[]": [1, [2]], "c": ["": [3, 4]],
     ]
     #expect(
@@ -70,7 +72,7 @@ struct EncodingPresetTests {
 
   @Test("A map of the top level gives its entries their own names, one further down does not")
   func explode() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     (encoding.maps, encoding.arrays) = (.explode, .repeat)
     #expect(
       try encoding.queryString([
@@ -80,9 +82,9 @@ struct EncodingPresetTests {
 
   @Test("A map is a JSON text, in the list of one pair, too")
   func json() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     (encoding.maps, encoding.arrays) = (.json, .comma)
-    let parameters: Parameters = [
+    let parameters: RequestParameters = [
       "m": ["b": [true, nil, 1.5], "a": [:]], "l": [["k": "x,y"], 1], "e": [:],
     ]
     #expect(
@@ -106,7 +108,7 @@ struct EncodingPresetTests {
 
   @Test("A parameter replaces the entry of an exploded map that has its name")
   func namesBesideExplodedMaps() throws {
-    var encoding = ParameterEncoding.openAPI
+    var encoding = ParameterOptions.openAPI
     #expect(try encoding.queryString(["m": ["a": 1, "b": 2], "a": 3]) == "b=2&a=3")
     #expect(try encoding.queryString(["m": ["a": 1], "a": ["m": 2]]) == "a=1&m=2")
     #expect(try encoding.queryString(["m": ["m": 1]]) == "m=1")
@@ -116,8 +118,8 @@ struct EncodingPresetTests {
 
   @Test("An empty list is nothing, or a name and an empty value")
   func emptyLists() throws {
-    let parameters: Parameters = ["a": [], "b": [[]], "c": [:], "d": .set([]), "e": [nil]]
-    var encoding = ParameterEncoding()
+    let parameters: RequestParameters = ["a": [], "b": [[]], "c": [:], "d": .set([]), "e": [nil]]
+    var encoding = ParameterOptions()
     encoding.nulls = .omit
     #expect(try encoding.queryString(parameters) == "")
     encoding.emptyLists = .bracket
@@ -137,9 +139,9 @@ struct EncodingPresetTests {
     "Entries are sorted by their pairs, but not below a list, and by names where nothing is escaped"
   )
   func escapedOrder() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.order = .escaped
-    let parameters: Parameters = [
+    let parameters: RequestParameters = [
       "a": 1, "a-b": 2, "é": 3, "n": .null, "m": ["z": ["y": 4, "x": 5], "w": []],
       "l": [["z": 6, "y": 7]], "f[]": ["z": 8, "y": 9],
     ]
@@ -165,12 +167,12 @@ struct EncodingPresetTests {
 
   @Test("A name has its encoding for itself and for what is inside it")
   func names() throws {
-    var encoding = ParameterEncoding.openAPI
+    var encoding = ParameterOptions.openAPI
     encoding.set(\.arrays, to: .comma, for: "ids")
     encoding.set(\.maps, to: .brackets, for: "f")
     encoding.set(.php, for: "~")
     encoding.arrays = .pipe
-    let parameters: Parameters = [
+    let parameters: RequestParameters = [
       "ids": [1, 2], "l": [3, 4], "f": ["ids": [5, 6]], "~": [true], "m": ["k": [7, 8], "ids": 9],
     ]
     #expect(
@@ -183,7 +185,7 @@ struct EncodingPresetTests {
 
   @Test("Names are distinguished by their bytes")
   func nameBytes() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.set(\.booleans, to: .literal, for: "\u{E9}")
     #expect(
       try encoding.queryString(["\u{E9}": true, "e\u{301}": true]) == "e%CC%81=1&%C3%A9=true")

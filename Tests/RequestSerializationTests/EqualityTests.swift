@@ -12,7 +12,7 @@ struct EqualityTests {
     { Cookie($0, "") },
     { Cookie("c", $0) },
     { ParameterValue.string($0) },
-    { Parameters([($0, .null)]) },
+    { RequestParameters([($0, .null)]) },
     { RequestContent.text($0) },
     { RequestContent.xml($0) },
     { RequestContent.encodedForm($0) },
@@ -43,8 +43,8 @@ struct EqualityTests {
     { RequestURL(scheme: .http, host: "h", query: $0) },
     { RequestURL(scheme: .http, host: "h", fragment: $0) },
     { KeyFormat.Step.name($0) },
-    { try ParameterEncoding().pairs([$0: 1]) },
-    { text in changed(ParameterEncoding()) { $0.reserved = text } },
+    { try ParameterOptions().pairs([$0: 1]) },
+    { text in changed(ParameterOptions()) { $0.reserved = text } },
     { text in changed(RequestSerializer()) { $0.fields["X"] = text } },
     { text in changed(RequestSerializer()) { $0.methodsEncodingParametersInURI = [text] } },
     { text in changed(RequestSerializer()) { $0.encoding.set(.rails, for: text) } },
@@ -149,7 +149,7 @@ struct EqualityTests {
     for child in Mirror(reflecting: value).children {
       guard let name = child.label else { continue }
       switch child.value {
-      case is RequestURL, is RequestSerializer, is ParameterEncoding:
+      case is RequestURL, is RequestSerializer, is ParameterOptions:
         for (inner, text) in texts(of: child.value) { result["\(name).\(inner)"] = text }
       default: result[name] = "\(child.value)"
       }

@@ -58,14 +58,14 @@ struct FormatClosureTests {
 
   @Test("A closure names nested values, and the name is escaped as a whole")
   func keys() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.keys = KeyFormat { parent, step in
       switch step {
       case .name(let name): "\(parent)-\(name)"
       case .index(let index): "\(parent).\(index + 1)é"
       }
     }
-    let parameters: Parameters = [
+    let parameters: RequestParameters = [
       "a": ["b": ["c": 1, "d&": [true, nil]]], "s": .set(["y", "x"]), "z": [["k": "v"]],
     ]
     #expect(

@@ -30,9 +30,9 @@ struct IndirectTests {
   @Test("A collection of absent values may be absent itself")
   func nonempty() {
     let (no, yes): (String?, String?) = (nil, "a")
-    #expect(Parameters.nonempty(["a": no?.parameterValue]) == nil)
+    #expect(RequestParameters.nonempty(["a": no?.parameterValue]) == nil)
     #expect(
-      Parameters.nonempty(["a": no?.parameterValue, "b": yes?.parameterValue]) == ["b": "a"])
+      RequestParameters.nonempty(["a": no?.parameterValue, "b": yes?.parameterValue]) == ["b": "a"])
     #expect(ParameterList.nonempty([no?.parameterValue]) == nil)
     #expect(ParameterList.nonempty([no?.parameterValue, .null]) == [.null])
     #expect(ParameterList.nonemptySet([no?.parameterValue]) == nil)

@@ -71,7 +71,7 @@ struct InterpolatedURLTests {
 
   @Test("The encoding says how dates and bytes are written, and nothing else")
   func encoding() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.dates = .epochMilliseconds
     encoding.data = .hex
     encoding.booleans = .numeric

@@ -53,7 +53,7 @@ struct JSONBufferTests {
           let value = ParameterValue.string(text)
           if try json(value, slashes: slashes, unicode: unicode) != expected { wrong.append(text) }
         }
-        let member: ParameterValue = .map(Parameters([(text, .boolean(true))]))
+        let member: ParameterValue = .map(RequestParameters([(text, .boolean(true))]))
         if try json(member) != "{\(plain(text)):true}" { wrong.append(text) }
       }
     }
@@ -93,7 +93,7 @@ struct JSONBufferTests {
 
   @Test("Containers that end one after the other have room", arguments: 450...510)
   func nesting(levels: Int) throws {
-    for value in [ParameterValue.array([]), .map(Parameters())] {
+    for value in [ParameterValue.array([]), .map(RequestParameters())] {
       var nested = value
       for _ in 0..<levels { nested = .array([nested]) }
       let inner = value == .array([]) ? "[]" : "{}"

@@ -33,7 +33,7 @@ struct MethodRequestTests {
   @Test("A method is a text, a variable or a name after a dot, with every kind of parameters")
   func namedMethods() throws {
     let (method, term, dictionary) = ("PUT", "cat", ["b": "2", "a": "1"])
-    let map = Parameters([("z", 1)])
+    let map = RequestParameters([("z", 1)])
     #expect(try line(json.request(.get, url)) == "GET /x ")
     #expect(try line(json.request(.get, url, parameters: ["a": 1])) == "GET /x?a=1 ")
     #expect(try line(json.request(.delete, url, parameters: map)) == "DELETE /x?z=1 ")
@@ -42,7 +42,7 @@ struct MethodRequestTests {
     #expect(
       try line(json.request(.patch, url, parameters: ["t": term])) == #"PATCH /x {"t":"cat"}"#)
     #expect(
-      try line(json.request(.post, url, encoding: Search(term: term, page: 2)))
+      try line(json.request(.post, url, parameters: Search(term: term, page: 2)))
         == #"POST /x {"term":"cat","page":2}"#)
     #expect(try line(json.request(.options, url)) == "OPTIONS /x ")
     #expect(try line(json.request(.trace, url)) == "TRACE /x ")
@@ -73,7 +73,9 @@ struct MethodRequestTests {
 
   @Test("Parameters are variables, dictionaries, maps and Encodable values")
   func parameters() throws {
-    let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))
+    let (term, colors, map) = (
+      "cat", ["b": "2", "a": "1"], RequestParameters([("z", 1), ("y", 2)])
+    )
     #expect(
       try line(json.post(url, parameters: ["t": term, "n": 1])) == #"POST /x {"t":"cat","n":1}"#)
     #expect(
@@ -82,13 +84,15 @@ struct MethodRequestTests {
     #expect(try line(json.post(url, parameters: colors)) == #"POST /x {"a":"1","b":"2"}"#)
     #expect(try line(json.post(url, parameters: map)) == #"POST /x {"z":1,"y":2}"#)
     #expect(
-      try line(json.post(url, encoding: Search(term: "cat", page: 2)))
+      try line(json.post(url, parameters: Search(term: "cat", page: 2)))
         == #"POST /x {"term":"cat","page":2}"#)
   }
 
   @Test("Content is JSON of variables, maps, dictionaries and Encodable values")
   func content() throws {
-    let (term, colors, map) = ("cat", ["b": "2", "a": "1"], Parameters([("z", 1), ("y", 2)]))
+    let (term, colors, map) = (
+      "cat", ["b": "2", "a": "1"], RequestParameters([("z", 1), ("y", 2)])
+    )
     func text(_ content: RequestContent) throws -> String {
       var request = try json.post(url)
       request.content = content
@@ -107,13 +111,14 @@ struct MethodRequestTests {
   func forms() throws {
     let (user, colors) = ("ann", ["b": "2", "a": "1"])
     #expect(
-      RequestContent.form(["b": 1, "a": [1, "x"]]) == .form(["b": 1, "a": [1, "x"]] as Parameters))
+      RequestContent.form(["b": 1, "a": [1, "x"]])
+        == .form(["b": 1, "a": [1, "x"]] as RequestParameters))
     let variables = RequestContent.form(["user": user, "again": user])
-    #expect(variables == .form(Parameters([("user", "ann"), ("again", "ann")])))
-    #expect(try RequestContent.form(colors) == .form(Parameters([("a", "1"), ("b", "2")])))
+    #expect(variables == .form(RequestParameters([("user", "ann"), ("again", "ann")])))
+    #expect(try RequestContent.form(colors) == .form(RequestParameters([("a", "1"), ("b", "2")])))
     #expect(
       try RequestContent.form(Search(term: "cat", page: 2))
-        == .form(Parameters([("term", "cat"), ("page", 2)])))
+        == .form(RequestParameters([("term", "cat"), ("page", 2)])))
     #expect(Multipart(parameters: ["u": user]).parameters == ["u": "ann"])
   }
 
@@ -124,9 +129,10 @@ struct MethodRequestTests {
     let requests = [
       try json.multipartRequest("POST", url, parameters: ["title": title, "n": 1], parts: parts),
       try json.multipartRequest("POST", url, parameters: labels, parts: parts),
-      try json.multipartRequest("POST", url, encoding: Search(term: "cat", page: 2), parts: parts),
+      try json.multipartRequest(
+        "POST", url, parameters: Search(term: "cat", page: 2), parts: parts),
     ]
-    let expected: [Parameters] = [
+    let expected: [RequestParameters] = [
       ["title": "Sunset", "n": 1], ["a": "1", "b": "2"], ["term": "cat", "page": 2],
     ]
     #expect(
@@ -147,6 +153,64 @@ struct MethodRequestTests {
         == [HeaderField("Authorization", "Bearer one")])
     #expect(throws: SerializationError.self) {
       try request.setBasicAuthorization(username: "a:b", password: "")
+    }
+  }
+}
+
+/// Calls whose literals decide between overloads.
+@Suite("Literals of parameters")
+struct ParameterLiteralTests {
+  private enum Color: String, ParameterConvertible { case red }
+
+  private let json = RequestSerializer(.json)
+  private let url = "http://h/x"
+
+  private func text(_ request: RequestDescription) throws -> String {
+    String(decoding: try request.serialized().readContent(), as: UTF8.self)
+  }
+
+  @Test("A literal keeps its order, with variables of one type, of several, and without")
+  func order() throws {
+    let (term, tags) = ("cat", ["new"])
+    let url = try RequestURL(url)
+    #expect(
+      try text(json.request("POST", url, parameters: ["b": term, "a": term]))
+        == #"{"b":"cat","a":"cat"}"#)
+    #expect(
+      try text(json.put(url, parameters: ["b": tags, "a": tags])) == #"{"b":["new"],"a":["new"]}"#)
+    #expect(
+      try text(json.put(url, parameters: ["b": Color.red, "a": nil])) == #"{"b":"red"}"#)
+    #expect(
+      try text(json.put(url, parameters: ["b": ["d": 1, "c": 2.5], "a": [1, "x"]]))
+        == #"{"b":{"d":1,"c":2.5},"a":[1,"x"]}"#)
+    #expect(
+      try text(json.serializing(json.post(url), parameters: ["b": term, "a": term]))
+        == #"{"b":"cat","a":"cat"}"#)
+  }
+
+  @Test("A dictionary is sorted, also one of values that are not Encodable")
+  func dictionaries() throws {
+    let colors = ["b": Color.red, "a": Color.red]
+    #expect(try text(json.post(url, parameters: colors)) == #"{"a":"red","b":"red"}"#)
+    #expect(
+      try text(json.request(.post, url, parameters: colors)) == #"{"a":"red","b":"red"}"#)
+  }
+
+  @Test("An empty literal is a map, and nil is nothing")
+  func empty() throws {
+    #expect(try text(json.post(url, parameters: [:])) == "{}")
+    #expect(try text(json.post(url, parameters: nil)) == "")
+    let parts = [Multipart.Part(name: "a", .text("b"))]
+    #expect(
+      try json.multipartRequest("POST", url, parameters: [:], parts: parts)
+        == json.multipartRequest("POST", url, parts: parts))
+  }
+
+  @Test("A name that is not a text is refused")
+  func names() throws {
+    let term = "cat"
+    #expect(throws: SerializationError(.nameNotText, "1")) {
+      try json.post(url, parameters: [1: term])
     }
   }
 }

@@ -9,9 +9,9 @@ struct RetryTests {
   /// Sends a request until the policy gives up, and records how long it would have slept.
   private func run(
     _ transport: ScriptedTransport, method: String = "GET",
-    _ change: (inout RetryPolicy) -> Void = { _ in }
+    _ change: (inout RequestRetryPolicy) -> Void = { _ in }
   ) async -> (outcome: String, delays: [Duration]) {
-    var policy = RetryPolicy()
+    var policy = RequestRetryPolicy()
     change(&policy)
     let delays = Mutex<[Duration]>([])
     let retrying = RetryingTransport(transport, policy: policy, random: { 0 }) { delay in
@@ -79,7 +79,7 @@ struct RetryTests {
 
   @Test("The delay grows to its limit, and a part of it is random")
   func limits() {
-    var policy = RetryPolicy()
+    var policy = RequestRetryPolicy()
     #expect(policy.backoff(after: 1, random: 1) == .milliseconds(250))
     #expect(policy.backoff(after: 100, random: 0) == .seconds(30))
     policy.jitter = 0

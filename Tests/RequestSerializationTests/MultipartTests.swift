@@ -6,7 +6,8 @@ import Testing
 @Suite("Multipart messages")
 struct MultipartTests {
   private func content(
-    _ parameters: Parameters = [:], _ parts: Multipart.Part..., boundary: String = "BOUNDARY",
+    _ parameters: RequestParameters = [:], _ parts: Multipart.Part...,
+    boundary: String = "BOUNDARY",
     subtype: Multipart.Subtype = .formData
   ) throws -> String {
     let message = Multipart(

@@ -11,7 +11,7 @@ struct NestedSetTests {
       .set(["d", "c"]), .set([.set(["z", "a"]), "b"]), .array([.set([2, 1])]),
     ])
     #expect(
-      try ParameterEncoding().queryString(["s": value])
+      try ParameterOptions().queryString(["s": value])
         == "s%5B%5D=1&s%5B%5D=2&s=a&s=z&s=b&s=c&s=d")
   }
 
@@ -29,8 +29,8 @@ struct NestedSetTests {
       }
       return value
     }
-    for arrays in [ParameterEncoding.Arrays.brackets, .repeat, .comma] {
-      var encoding = ParameterEncoding()
+    for arrays in [ParameterOptions.Arrays.brackets, .repeat, .comma] {
+      var encoding = ParameterOptions()
       encoding.arrays = arrays
       for value in [nested(512), .set([nested(511)])] {
         #expect(try encoding.queryString(["s": value]).hasSuffix("=x"))
@@ -46,7 +46,7 @@ struct NestedSetTests {
 
   @Test("A closure is given the name of the set for the maps in it")
   func keys() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.keys = KeyFormat { parent, step in "\(parent.isEmpty ? "?" : parent).\(step)" }
     #expect(
       try encoding.queryString(["s": .set([["b": 1], ["a": 2]])]).hasPrefix("s.name"))
@@ -54,7 +54,7 @@ struct NestedSetTests {
 
   @Test("Inner sets are sorted by the names that are sent")
   func innerKeys() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     // Inside `m`, names are written in reverse order, so that the order depends on the parent's
     // name.
     encoding.keys = KeyFormat { parent, step in

@@ -16,7 +16,7 @@ struct NestingTests {
       case .set: return .set([value, 1])
       case .map: return ["a": value]
       case .assignedMap:
-        var map: Parameters = ["b": 1]
+        var map: RequestParameters = ["b": 1]
         map["a"] = value
         return .map(map)
       case .alternating: return level % 2 == 0 ? [1, value] : ["a": value]
@@ -55,7 +55,7 @@ struct NestingTests {
     #expect(throws: SerializationError.self) { try value.jsonText() }
     #expect(throws: SerializationError.self) { try value.propertyList(.xml) }
     #expect(throws: SerializationError.self) { try value.propertyList(.binary) }
-    #expect(throws: SerializationError.self) { try ParameterEncoding().queryString(["a": value]) }
+    #expect(throws: SerializationError.self) { try ParameterOptions().queryString(["a": value]) }
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) }
     let inSet: ParameterValue = [value, nested(shape, 10_000, in: 2)]
     #expect(throws: (any Error).self) { try JSONEncoder().encode(inSet) }
@@ -63,7 +63,7 @@ struct NestingTests {
 
   @Test("Sets of them are sorted")
   func order() throws {
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.sets = .set
     let values: Set<ParameterValue> = [nested(.list, 20_000), nested(.list, 20_000, in: 0)]
     let encoded = try encoder.encode(values)
@@ -72,7 +72,7 @@ struct NestingTests {
 
   @Test("A map that contains one is changed like any other")
   func change() {
-    var map: Parameters = ["deep": nested(.list, 20_000)]
+    var map: RequestParameters = ["deep": nested(.list, 20_000)]
     for number in 0..<10_000 { map["n\(number)"] = .integer(Int64(number)) }
     let copy = map
     map["deep"] = nested(.map, 20_000)
@@ -105,6 +105,6 @@ struct NestingTests {
     let deep = nested(.list, 20_000).description
     #expect(deep.hasPrefix("[[[["))
     #expect(deep.contains("[...]"))
-    #expect(Parameters().description == "[:]")
+    #expect(RequestParameters().description == "[:]")
   }
 }

@@ -9,7 +9,7 @@ struct NullableTests {
   @Test("Null is sent, and what is absent is not")
   func nullAndAbsence() throws {
     let (null, absent): (Nullable<String>?, Nullable<String>?) = (.null, nil)
-    var query = Parameters()
+    var query = RequestParameters()
     query.add("null", null)
     query.add("absent", absent)
     query.add("text", "a" as Nullable<String>)
@@ -88,7 +88,7 @@ struct NullableTests {
   @Test("It is a parameter of the library's own encoder")
   func encodedAsParameters() throws {
     let change = Change(title: .null, album: nil, sizes: [1])
-    let value = try ParameterEncoder().encode(change)
+    let value = try ParameterValueEncoder().encode(change)
     #expect(value == ["title": .null, "sizes": [1]])
   }
 

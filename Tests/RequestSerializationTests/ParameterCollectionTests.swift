@@ -24,7 +24,7 @@ struct ParameterCollectionTests {
     let (b, a, c) = ("1", "2", "3")
     let alike = try serializer.request("POST", url, parameters: ["b": b, "a": a, "c": c])
     #expect(try json(alike) == #"{"b":"1","a":"2","c":"3"}"#)
-    #expect(Parameters(["b": b, "a": 1, "b": 2]) == ["b": 2, "a": 1])
+    #expect(RequestParameters(["b": b, "a": 1, "b": 2]) == ["b": 2, "a": 1])
     #expect(ParameterValue(["b": b, "a": a]) == .map(["b": "1", "a": "2"]))
   }
 
@@ -51,7 +51,7 @@ struct ParameterCollectionTests {
     let sizes = ["l": 2, "s": 1]
     #expect(sizes.parameterValue == .map(["l": 2, "s": 1]))
     #expect(ParameterValue(sorting: sizes) == .map(["l": 2, "s": 1]))
-    #expect(Parameters(sorting: sizes) == ["l": 2, "s": 1])
+    #expect(RequestParameters(sorting: sizes) == ["l": 2, "s": 1])
   }
 
   @Test("A set has an order that does not depend on hashing")
@@ -60,7 +60,7 @@ struct ParameterCollectionTests {
     #expect(ParameterValue(colors) == .set(["blue", "green", "red"]))
     #expect(colors.parameterValue == .set(["blue", "green", "red"]))
     #expect(
-      try ParameterEncoding().queryString(["c": colors.parameterValue]) == "c=blue&c=green&c=red")
+      try ParameterOptions().queryString(["c": colors.parameterValue]) == "c=blue&c=green&c=red")
   }
 
   @Test("An optional is null, or is left out where that is asked for")
@@ -68,7 +68,7 @@ struct ParameterCollectionTests {
     let (some, none): (Int?, Int?) = (1, nil)
     #expect(ParameterValue(some) == 1)
     #expect(ParameterValue(none) == .null)
-    #expect(Parameters(compacting: ["a": some, "b": none, "c": "x"]) == ["a": 1, "c": "x"])
+    #expect(RequestParameters(compacting: ["a": some, "b": none, "c": "x"]) == ["a": 1, "c": "x"])
   }
 
   @Test("Integers of all widths keep their digits")
@@ -88,7 +88,7 @@ struct ParameterCollectionTests {
   @Test("Names are held in variables")
   func names() {
     let names = ["b", "a"]
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     for (index, name) in names.enumerated() { parameters.add("filter_\(name)", index) }
     parameters.add(names[0], .null)
     parameters.add(names[1], nil as String?)

@@ -26,16 +26,16 @@ struct ParameterContentsTests {
 
   @Test("A map gives parameters, a null none, and nothing else does")
   func parameters() throws {
-    #expect(try Parameters(ParameterValue.map(["b": 1, "a": 2])) == ["b": 1, "a": 2])
-    #expect(try Parameters(ParameterValue.null).isEmpty)
+    #expect(try RequestParameters(ParameterValue.map(["b": 1, "a": 2])) == ["b": 1, "a": 2])
+    #expect(try RequestParameters(ParameterValue.null).isEmpty)
     for value in ["a", [1], .set([])] as [ParameterValue] {
-      #expect(throws: SerializationError(.parametersNotMap)) { try Parameters(value) }
+      #expect(throws: SerializationError(.parametersNotMap)) { try RequestParameters(value) }
     }
   }
 
   @Test("What is absent has no text, and a null is an error")
   func texts() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.dates = .epochSeconds
     let date = ParameterValue.date(FullDate(literal: "1970-01-02"))
     #expect(try ParameterValue.text(of: nil) == nil)
@@ -76,7 +76,7 @@ struct ParameterContentsTests {
         HeaderField("X-B", "old"), HeaderField("X-B", "2"), HeaderField("X-B", "true"),
         HeaderField("x-b", "new"), HeaderField("X-D", "yv4="),
       ])
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.data = .hex
     #expect(
       try [HeaderField].lines(["X-D": .data([0xCA, 0xFE])], encoding: encoding)

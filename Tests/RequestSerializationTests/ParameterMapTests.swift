@@ -51,7 +51,7 @@ struct ParameterMapTests {
     #expect(map.count == count + 2)
     #expect(map["\u{E9}"] == 3)
     #expect(map["e\u{301}"] == 2)
-    let parameters = Parameters((others + twice).map { ($0.0, .integer($0.1)) })
+    let parameters = RequestParameters((others + twice).map { ($0.0, .integer($0.1)) })
     #expect(parameters.map(\.name) == map.map(\.name))
     #expect(parameters.map(\.value) == map.map { .integer($0.value) })
     #expect(ParameterMap([("\u{E9}", 1)]) != ParameterMap([("e\u{301}", 1)]))
@@ -59,7 +59,7 @@ struct ParameterMapTests {
 
   @Test("As many names can be assigned as there are")
   func manyNames() {
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     var map = ParameterMap<Int>()
     for number in 0..<100_000 {
       parameters["n\(number)"] = .integer(Int64(number))
@@ -81,7 +81,7 @@ struct ParameterMapTests {
   func manyReadings() {
     let count = 100_000
     let numbers = (0..<count).map { ("n\($0)", $0) }
-    var parameters = Parameters(sorting: Dictionary(uniqueKeysWithValues: numbers))
+    var parameters = RequestParameters(sorting: Dictionary(uniqueKeysWithValues: numbers))
     #expect((0..<count).allSatisfy { parameters["n\($0)"] == .integer(Int64($0)) })
     let copy = parameters
     parameters["n7"] = nil
@@ -96,7 +96,7 @@ struct ParameterMapTests {
 
   @Test("Names that are removed and assigned again go to the end", arguments: [3, 31, 33, 200])
   func removal(_ count: Int) {
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     var expected: [(String, Int64)] = []
     func assign(_ name: String, _ value: Int64) {
       parameters[name] = .integer(value)
@@ -127,11 +127,11 @@ struct ParameterMapTests {
   @Test("The way a map was made is not part of its value")
   func history() {
     let names = (0..<40).map { "n\($0)" }
-    var assigned = Parameters()
+    var assigned = RequestParameters()
     for name in names + ["x"] { assigned[name] = 1 }
     assigned["x"] = nil
-    let literal = Parameters(names.map { ($0, 1) })
-    let sorted = Parameters(sorting: Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
+    let literal = RequestParameters(names.map { ($0, 1) })
+    let sorted = RequestParameters(sorting: Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
     #expect(assigned == literal)
     #expect(assigned.hashValue == literal.hashValue)
     #expect(sorted != literal)
@@ -163,19 +163,19 @@ struct CompactingTests {
 
   @Test("An entry without a value is dropped, a null stays")
   func maps() {
-    let parameters = Parameters(compacting: [
+    let parameters = RequestParameters(compacting: [
       "z": text?.parameterValue, "y": absent?.parameterValue, "x": .null, "w": 1, "v": .integer(2),
       "u": .map(compacting: ["a": absent?.parameterValue, "b": "c"]), "t": .map(["d": .null]),
     ])
     #expect(
       parameters == ["z": "a", "x": .null, "w": 1, "v": 2, "u": ["b": "c"], "t": ["d": .null]])
-    #expect(Parameters(compacting: [:]).isEmpty)
+    #expect(RequestParameters(compacting: [:]).isEmpty)
   }
 
   @Test("An absent value takes nothing from an earlier one of the same name")
   func repeated() {
-    #expect(Parameters(compacting: ["a": 1, "b": 2, "a": nil]) == ["a": 1, "b": 2])
-    #expect(Parameters(compacting: ["a": nil, "b": 2, "a": 1]) == ["b": 2, "a": 1])
+    #expect(RequestParameters(compacting: ["a": 1, "b": 2, "a": nil]) == ["a": 1, "b": 2])
+    #expect(RequestParameters(compacting: ["a": nil, "b": 2, "a": 1]) == ["b": 2, "a": 1])
   }
 
   @Test("An item without a value is dropped, a null stays")
@@ -227,7 +227,7 @@ struct ParameterConvertibleTests {
     #expect(date.parameterValue == .date(date))
     #expect(time.parameterValue == .dateTime(time))
     #expect(ParameterValue.null.parameterValue == .null)
-    #expect((["a": 1] as Parameters).parameterValue == .map(["a": 1]))
+    #expect((["a": 1] as RequestParameters).parameterValue == .map(["a": 1]))
     #expect([[1], []].parameterValue == .array([[1], []]))
     #expect(Color.red.parameterValue == .string("red"))
     #expect([Level.high].parameterValue == .array([3]))
@@ -235,7 +235,7 @@ struct ParameterConvertibleTests {
 
   @Test("An Encodable value is encoded as it encodes itself")
   func encodable() throws {
-    let parameters = try ParameterEncoder().parameters(["p": Point()])
+    let parameters = try ParameterValueEncoder().parameters(["p": Point()])
     #expect(parameters == ["p": ["x": 1, "y": 2]])
   }
 }

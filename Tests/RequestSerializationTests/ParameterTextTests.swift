@@ -41,7 +41,7 @@ struct ParameterTextTests {
 
   @Test("The encoding says how dates and bytes are written")
   func encoding() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.dates = .epochSeconds
     encoding.data = .base64url
     encoding.booleans = .numeric
@@ -80,7 +80,7 @@ struct ParameterTextTests {
 
   @Test("Bytes go into a filter as they are, whatever the encoding says")
   func bytes() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.data = .hex
     let data = ParameterValue.data([0xFB, 0xFF])
     #expect(try data.text(encoding, filters: .base64url) == "-_8=")
@@ -93,7 +93,7 @@ struct ParameterTextTests {
     let value: ParameterValue = ["b": [1, 1.5, true, nil, "é"], "a": ["c": .number(2)]]
     #expect(try value.text(filters: .json) == #"{"b":[1,1.5,true,null,"é"],"a":{"c":2}}"#)
     #expect(try ParameterValue.null.text(filters: .json, .base64) == "bnVsbA==")
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.dates = .epochSeconds
     let date = ParameterValue.date(FullDate(literal: "1970-01-02"))
     #expect(try date.text(filters: .json) == "\"1970-01-02\"")
@@ -109,7 +109,7 @@ struct ParameterTextTests {
     #expect(try ParameterValue.filtered(nil, by: .json) == nil)
     #expect(try ParameterValue.filtered(.some(.null), by: .json) == .string("null"))
     #expect(try ParameterValue.filtered(["a"], by: .json, .hex) == .string("5b2261225d"))
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.dates = .epochSeconds
     let date = ParameterValue.date(FullDate(literal: "1970-01-02"))
     #expect(

@@ -8,7 +8,7 @@ struct ParameterVariableTests {
   @Test("Each type has its case")
   func cases() {
     let (text, flag, double, bytes): (String, Bool, Double, [UInt8]) = ("é", true, 1.0, [1, 2])
-    let parameters: Parameters = ["a": 1]
+    let parameters: RequestParameters = ["a": 1]
     #expect(ParameterValue(text) == .string("é"))
     #expect(ParameterValue(text.prefix(1)) == .string("é"))
     #expect(ParameterValue(flag) == .boolean(true))
@@ -71,8 +71,8 @@ struct ParameterVariableTests {
       "b": 1, "a": 2, "é": 3, "\u{FF5E}": 4, "\u{1F600}": 5, "": 6, "aa": 7,
     ]
     #expect(
-      Parameters(sorting: dictionary).map(\.name)
+      RequestParameters(sorting: dictionary).map(\.name)
         == ["", "a", "aa", "b", "é", "\u{FF5E}", "\u{1F600}"])
-    #expect(Parameters(sorting: dictionary)["b"] == 1)
+    #expect(RequestParameters(sorting: dictionary)["b"] == 1)
   }
 }

@@ -8,8 +8,8 @@ struct QueryTests {
   @Test("A number literal keeps its spelling")
   func literals() throws {
     let spellings = ["1.10", "1e3", "12345678901234567890", "0xFF", "+5", "-0"]
-    let parameters = Parameters(spellings.map { ($0, number($0)) })
-    var encoding = ParameterEncoding()
+    let parameters = RequestParameters(spellings.map { ($0, number($0)) })
+    var encoding = ParameterOptions()
     encoding.order = .written
     #expect(
       try encoding.queryString(parameters)
@@ -20,7 +20,7 @@ struct QueryTests {
   func sets() throws {
     let colors: ParameterValue = .set(["é", "~", "red", "Blue", 10, 9])
     #expect(
-      try ParameterEncoding().queryString(["c": colors, "d": ["e": .set(["y", "x"])]])
+      try ParameterOptions().queryString(["c": colors, "d": ["e": .set(["y", "x"])]])
         == "c=10&c=9&c=Blue&c=red&c=~&c=%C3%A9&d%5Be%5D=x&d%5Be%5D=y")
   }
 
@@ -28,15 +28,15 @@ struct QueryTests {
   func scalarOrder() throws {
     // U+FFFD comes before U+1F600 in scalars and after its surrogates in UTF-16; a decomposed é (65
     // CC 81) comes before f, a composed one (C3 A9) after it.
-    let parameters: Parameters = ["😀": 1, "\u{FFFD}": 2, "\u{E9}": 3, "f": 4, "e\u{301}": 5]
+    let parameters: RequestParameters = ["😀": 1, "\u{FFFD}": 2, "\u{E9}": 3, "f": 4, "e\u{301}": 5]
     #expect(
-      try ParameterEncoding().queryString(parameters)
+      try ParameterOptions().queryString(parameters)
         == "e%CC%81=5&f=4&%C3%A9=3&%EF%BF%BD=2&%F0%9F%98%80=1")
   }
 
   @Test("Composed and decomposed names are two names")
   func byteNames() {
-    let parameters: Parameters = ["\u{E9}": 1, "e\u{301}": 2, "\u{E9}": 3]
+    let parameters: RequestParameters = ["\u{E9}": 1, "e\u{301}": 2, "\u{E9}": 3]
     #expect(parameters.count == 2)
     #expect(parameters["\u{E9}"] == 3)
     #expect(parameters["e\u{301}"] == 2)
@@ -45,7 +45,7 @@ struct QueryTests {
 
   @Test("Pairs are raw, and a null is empty")
   func rawPairs() throws {
-    let pairs = try ParameterEncoding().pairs([
+    let pairs = try ParameterOptions().pairs([
       "a": "1&2", "n": .null, "b": ["c d": ["x", true]], "d": .data([0, 255]),
     ])
     #expect(pairs.map(\.name) == ["a", "b[c d][]", "b[c d][]", "d", "n"])
@@ -55,9 +55,9 @@ struct QueryTests {
 
   @Test("An empty map is an empty query")
   func empty() throws {
-    #expect(try ParameterEncoding().queryString([:]) == "")
-    #expect(try ParameterEncoding().queryString(["a": []]) == "")
-    #expect(try ParameterEncoding().pairs([:]).isEmpty)
+    #expect(try ParameterOptions().queryString([:]) == "")
+    #expect(try ParameterOptions().queryString(["a": []]) == "")
+    #expect(try ParameterOptions().pairs([:]).isEmpty)
   }
 }
 

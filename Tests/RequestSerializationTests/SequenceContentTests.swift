@@ -170,7 +170,7 @@ struct SequenceContentTests {
   @Test("A retry sends it again where it can be made again, and not otherwise")
   func retries() async throws {
     let transport = RefusingTransport()
-    let policy = RetryPolicy()
+    let policy = RequestRetryPolicy()
     let retrying = RetryingTransport(transport, policy: policy, random: { 1 }) { _ in }
     let message = try request(.stream(pieceStream(["a"])))
     #expect(try await retrying.send(message).head.status == 503)

@@ -24,7 +24,7 @@ struct SerializerParameterTests {
 
   @Test("A map is what it is as a value")
   func maps() throws {
-    let parameters: Parameters = ["b": 1, "a": ["c", nil]]
+    let parameters: RequestParameters = ["b": 1, "a": ["c", nil]]
     let serializer = RequestSerializer(.json)
     let whole = try serializer.request("POST", url, parameters: .map(parameters))
     #expect(try serializer.request("POST", url, parameters: parameters) == whole)
@@ -57,21 +57,22 @@ struct SerializerParameterTests {
   @Test("An Encodable value is a query, a form and JSON")
   func encodable() throws {
     let search = Search(searchTerm: "a b", page: 2)
-    var encoder = ParameterEncoder()
+    var encoder = ParameterValueEncoder()
     encoder.keys = .snakeCase
     let form = RequestSerializer()
     #expect(
-      try form.request("GET", url, encoding: search).serialized().target
+      try form.request("GET", url, parameters: search).serialized().target
         == "/x?page=2&searchTerm=a%20b")
     #expect(
-      try content(form.request("POST", url, encoding: search, by: encoder))
+      try content(form.request("POST", url, parameters: search, using: encoder))
         == "page=2&search_term=a%20b")
     #expect(
       try content(
-        RequestSerializer(.json).request("POST", RequestURL(url), encoding: search, by: encoder))
+        RequestSerializer(.json).request(
+          "POST", RequestURL(url), parameters: search, using: encoder))
         == #"{"search_term":"a b","page":2}"#)
     #expect(
-      try content(RequestSerializer(.json).request("POST", url, encoding: [1, 2])) == "[1,2]")
+      try content(RequestSerializer(.json).request("POST", url, parameters: [1, 2])) == "[1,2]")
   }
 
   @Test("An Encodable value goes into a request that exists")
@@ -79,20 +80,20 @@ struct SerializerParameterTests {
     let request = RequestDescription(method: "GET", url: try RequestURL(url + "?y=1"))
     let search = Search(searchTerm: "cat", page: nil)
     #expect(
-      try RequestSerializer().serializing(request, encoding: search).serialized().target
+      try RequestSerializer().serializing(request, parameters: search).serialized().target
         == "/x?y=1&searchTerm=cat")
-    let nothing = try RequestSerializer().serializing(request, encoding: Search?.none)
+    let nothing = try RequestSerializer().serializing(request, parameters: Search?.none)
     #expect(try nothing.serialized().target == "/x?y=1")
   }
 
   @Test("An error thrown by a value is kept, and an invalid URL is reported first")
   func errors() {
     let error = #expect(throws: SerializationError.self) {
-      try RequestSerializer().request("GET", url, encoding: Refusing())
+      try RequestSerializer().request("GET", url, parameters: Refusing())
     }
     #expect(error?.underlyingError is Refusal)
     let first = #expect(throws: SerializationError.self) {
-      try RequestSerializer().request("GET", "", encoding: Refusing())
+      try RequestSerializer().request("GET", "", parameters: Refusing())
     }
     #expect(first?.code == .invalidURL)
   }

@@ -9,7 +9,7 @@ struct XMLDocumentTests {
 
   /// The content of a request with a value as its document.
   private func content(
-    _ value: ParameterValue, _ encoding: ParameterEncoding = ParameterEncoding()
+    _ value: ParameterValue, _ encoding: ParameterOptions = ParameterOptions()
   ) throws -> [UInt8] {
     var request = RequestDescription(
       method: "POST", url: try RequestURL("https://api.example.com/x"))
@@ -19,7 +19,7 @@ struct XMLDocumentTests {
   }
 
   private func xml(
-    _ value: ParameterValue, _ encoding: ParameterEncoding = ParameterEncoding()
+    _ value: ParameterValue, _ encoding: ParameterOptions = ParameterOptions()
   ) throws -> String {
     let text = String(decoding: try content(value, encoding), as: UTF8.self)
     #expect(text.hasPrefix(head))
@@ -54,7 +54,7 @@ struct XMLDocumentTests {
 
   @Test("Dates and bytes follow the encoding")
   func scalars() throws {
-    var encoding = ParameterEncoding()
+    var encoding = ParameterOptions()
     encoding.data = .hex
     encoding.dates = .epochSeconds
     let value: ParameterValue = [
@@ -104,7 +104,7 @@ struct XMLDocumentTests {
     request.content = .xmlDocument(["a": 1])
     #expect(try request.serialized().mediaType == "application/xml")
     #expect(try request.serialized().readContent() == Array((head + "<a>1</a>").utf8))
-    let map: Parameters = ["a": 1]
+    let map: RequestParameters = ["a": 1]
     #expect(try map.xmlDocument() == request.serialized().readContent())
     request.serializer.includesCharset = true
     #expect(try request.serialized().mediaType == "application/xml; charset=utf-8")

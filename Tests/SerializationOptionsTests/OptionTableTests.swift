@@ -8,7 +8,7 @@ import Testing
 struct OptionTableTests {
   @Test("Every property of a group is an option, except a closure and the encodings of names")
   func properties() {
-    #expect(members(of: ParameterEncoding()) == listed(ParameterEncoding.self) + ["keys", "names"])
+    #expect(members(of: ParameterOptions()) == listed(ParameterOptions.self) + ["keys", "names"])
     #expect(members(of: JSONOptions()) == listed(JSONOptions.self))
     #expect(members(of: PropertyListOptions()) == listed(PropertyListOptions.self))
     #expect(members(of: RequestProperties()).sorted() == listed(RequestProperties.self).sorted())
@@ -16,7 +16,7 @@ struct OptionTableTests {
 
   @Test("An option sets its own property to each of its values, and no other property")
   func values() throws {
-    try check(ParameterEncoding.self)
+    try check(ParameterOptions.self)
     try check(JSONOptions.self)
     try check(PropertyListOptions.self)
     try check(RequestProperties.self)
@@ -24,7 +24,7 @@ struct OptionTableTests {
 
   @Test("Stored data names every option by its property, and gives it back")
   func storedData() throws {
-    try checkStored(ParameterEncoding.self)
+    try checkStored(ParameterOptions.self)
     try checkStored(JSONOptions.self)
     try checkStored(RequestProperties.self)
   }
@@ -32,7 +32,7 @@ struct OptionTableTests {
   @Test("Options that are missing in stored data have their defaults")
   func missing() throws {
     let data = Data("{}".utf8)
-    #expect(try JSONDecoder().decode(ParameterEncoding.self, from: data) == ParameterEncoding())
+    #expect(try JSONDecoder().decode(ParameterOptions.self, from: data) == ParameterOptions())
     #expect(try JSONDecoder().decode(JSONOptions.self, from: data) == JSONOptions())
     #expect(try JSONDecoder().decode(RequestProperties.self, from: data) == RequestProperties())
     #expect(throws: DecodingError.self) {

@@ -21,7 +21,7 @@ extension Case {
     let kept = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?")
     var subjects = [
-      Subject("waybill", bytes: { Array($0.utf8) }) { ParameterEncoding.percentEncoded(text) },
+      Subject("waybill", bytes: { Array($0.utf8) }) { ParameterOptions.percentEncoded(text) },
       Subject("Foundation", bytes: { Array($0.utf8) }) {
         text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
       },

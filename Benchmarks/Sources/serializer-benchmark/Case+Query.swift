@@ -5,7 +5,7 @@ extension Case {
   /// Goal 7: a nested query of 22 values, 644 bytes.
   static func query() -> Case {
     let parameters = sample
-    let encoding = ParameterEncoding()
+    let encoding = ParameterOptions()
     return Case(
       "query",
       [
@@ -19,7 +19,7 @@ extension Case {
       ])
   }
 
-  private static let sample: Parameters = [
+  private static let sample: RequestParameters = [
     "search": "café & croissants Place d'Italie",
     "page": ["number": 3, "size": 50],
     "filter": [
@@ -43,7 +43,7 @@ struct FoundationQuery {
   private static let kept = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/?")
 
-  init(_ parameters: Parameters) {
+  init(_ parameters: RequestParameters) {
     for entry in parameters.sorted(by: { $0.name < $1.name }) {
       append(entry.value, under: Self.encoded(entry.name))
     }

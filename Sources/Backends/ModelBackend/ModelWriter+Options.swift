@@ -6,7 +6,7 @@ import SerializationOptions
 extension ModelWriter {
   mutating func optionLines(of request: Request) {
     for group in OptionTable.groups.indices {
-      if OptionTable.groups[group].word == ParameterEncoding.word {
+      if OptionTable.groups[group].word == ParameterOptions.word {
         encodingLines(of: request)
         continue
       }
@@ -27,8 +27,8 @@ extension ModelWriter {
 
   /// Writes the common encoding, and the separate ones of queries and forms, if any.
   private mutating func encodingLines(of request: Request) {
-    objectLine(ParameterEncoding.word) { $0.members(of: request.encoding) }
-    for side in ParameterEncoding.Side.allCases {
+    objectLine(ParameterOptions.word) { $0.members(of: request.encoding) }
+    for side in ParameterOptions.Side.allCases {
       guard let own = request.ownEncoding(of: side) else { continue }
       objectLine("\(side.rawValue)-encoding") { $0.members(of: own) }
     }
@@ -64,8 +64,8 @@ extension ModelWriter {
   }
 
   /// Writes an encoding with all options, resolving presets.
-  private mutating func members(of encoding: ParameterEncoding) {
-    for option in ParameterEncoding.options {
+  private mutating func members(of encoding: ParameterOptions) {
+    for option in ParameterOptions.options {
       if let value = option.value(encoding) { member(option.declaration, value) }
     }
     let names = encoding.named

@@ -110,7 +110,7 @@ extension MethodScope {
     return .call("GraphQLOperation", arguments)
   }
 
-  /// A map of pairs as `Parameters`; null becomes an empty map.
+  /// A map of pairs as `RequestParameters`; null becomes an empty map.
   func pairs(_ id: ValueID) -> Expression? {
     let node = collection[id]
     switch node.kind {
@@ -122,7 +122,7 @@ extension MethodScope {
         return nil
       }
       let converted = variable.conversion(variable.expression, isStandalone: true)
-      return .attempt(.call("Parameters", [Argument(nil, converted)]))
+      return .attempt(.call("RequestParameters", [Argument(nil, converted)]))
     default: return .dictionary([])
     }
   }

@@ -211,10 +211,10 @@ extension MethodScope {
       ] + scope.url.arguments + [Argument("serializer", serializer)])
   }
 
-  /// A map as `Parameters`.
+  /// A map as `RequestParameters`.
   static func map(_ elements: [DictionaryElement], isCompacted: Bool) -> Expression {
     let literal = Expression.dictionary(elements)
     return isCompacted
-      ? .call("Parameters", [Argument("compacting", literal)]) : literal
+      ? .call("RequestParameters", [Argument("compacting", literal)]) : literal
   }
 }

@@ -52,7 +52,7 @@ extension MethodScope {
       kind == .map
       ? Expression.dictionary(parameters(id).elements)
       : .array(collection.children(of: id).compactMap { value($0)?.expression })
-    let maker = Expression.name(kind == .map ? "Parameters" : "ParameterList")
+    let maker = Expression.name(kind == .map ? "RequestParameters" : "ParameterList")
       .member(kind == .set ? "nonemptySet" : "nonempty")
     return Value(expression: .call(maker, [Argument(nil, values)]), isOptional: true)
   }

@@ -80,7 +80,7 @@ extension SerializerOptions {
     let both = request.options.encoding
     if let preset = both.preset { assign(["encoding"], preset.row(for: .query).name) }
     add(both, OptionAssignment(path: ["encoding"], value: .literal("")), of: .query)
-    for side in ParameterEncoding.Side.allCases where request.ownEncoding(of: side) != nil {
+    for side in ParameterOptions.Side.allCases where request.ownEncoding(of: side) != nil {
       add(request.options[side], of: side, over: both)
     }
   }
@@ -88,7 +88,7 @@ extension SerializerOptions {
   /// Assigns the encoding of queries or of forms: the common encoding with the differences if it is
   /// based on that, otherwise all of it.
   private mutating func add(
-    _ own: WrittenEncoding, of side: ParameterEncoding.Side, over both: WrittenEncoding
+    _ own: WrittenEncoding, of side: ParameterOptions.Side, over both: WrittenEncoding
   ) {
     let member = "\(side.rawValue)Encoding"
     var own = own
@@ -104,7 +104,7 @@ extension SerializerOptions {
 
   /// Assigns the options of an encoding, including those for names.
   private mutating func add(
-    _ encoding: WrittenEncoding, _ pattern: OptionAssignment, of side: ParameterEncoding.Side
+    _ encoding: WrittenEncoding, _ pattern: OptionAssignment, of side: ParameterOptions.Side
   ) {
     add(encoding.options, pattern)
     for named in encoding.names {
@@ -132,7 +132,7 @@ extension SerializerOptions {
 extension WrittenEncoding {
   /// Whether it is another encoding with additional options. If that one has options for names,
   /// they would keep its values.
-  fileprivate func goesOn(from both: WrittenEncoding, of side: ParameterEncoding.Side) -> Bool {
+  fileprivate func goesOn(from both: WrittenEncoding, of side: ParameterOptions.Side) -> Bool {
     preset == both.preset && both.names.isEmpty
       && preset.map { $0.row(for: .query).name == $0.row(for: side).name } ?? true
       && both.options.all.allSatisfy { options[$0.option] != nil }

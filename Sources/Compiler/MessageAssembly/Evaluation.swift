@@ -105,14 +105,14 @@ struct Evaluation: Sendable {
   }
 
   /// The entries of a map. The reader has refused duplicate keys.
-  private func parameters(_ id: ValueID) throws(AssemblyError) -> Parameters {
-    var entries: [Parameters.Entry] = []
+  private func parameters(_ id: ValueID) throws(AssemblyError) -> RequestParameters {
+    var entries: [RequestParameters.Entry] = []
     entries.reserveCapacity(collection[id].count)
     for (key, item) in collection.entries(of: id) {
       guard let value = try value(item) else { continue }
-      entries.append(Parameters.Entry(name: string(collection[key].text), value: value))
+      entries.append(RequestParameters.Entry(name: string(collection[key].text), value: value))
     }
-    return Parameters(unique: entries)
+    return RequestParameters(unique: entries)
   }
 
   private func scalar(_ node: ValueNode) -> ParameterValue {
@@ -160,7 +160,7 @@ extension Evaluation {
   }
 
   /// The pairs of a map. Null counts as an empty map; any other value gives nil.
-  private func pairs(_ id: ValueID) throws(AssemblyError) -> Parameters? {
+  private func pairs(_ id: ValueID) throws(AssemblyError) -> RequestParameters? {
     switch try whole(id) {
     case .map(let parameters): return parameters
     case .null: return [:]

@@ -106,14 +106,14 @@ package struct MessageAssembler: Sendable {
 
   private func query(
     of request: Request, _ evaluation: Evaluation
-  ) throws(AssemblyError) -> Parameters {
-    var entries: [Parameters.Entry] = []
+  ) throws(AssemblyError) -> RequestParameters {
+    var entries: [RequestParameters.Entry] = []
     entries.reserveCapacity(request.query.count)
     for entry in request.query {
       guard let value = try evaluation.value(entry.value) else { continue }
-      entries.append(Parameters.Entry(name: evaluation.string(entry.name), value: value))
+      entries.append(RequestParameters.Entry(name: evaluation.string(entry.name), value: value))
     }
-    return Parameters(unique: entries)
+    return RequestParameters(unique: entries)
   }
 
   /// Header fields in this order: `client`, `auth`, `defaults`, the request's own.

@@ -239,7 +239,7 @@ extension MessageTemplates {
     let encoding = request.encoding(of: place == .query ? .query : .form)
     let evaluation = Evaluation(.init(collection), request: request, case: `case`)
     guard let value = try? evaluation.value(id),
-      let pair = try? encoding.queryString(Parameters([("k", value)])),
+      let pair = try? encoding.queryString(RequestParameters([("k", value)])),
       pair.hasPrefix("k="), !pair.utf8.contains(UInt8(ascii: "&"))
     else { return nil }
     let text = Array(pair.utf8.dropFirst(2))

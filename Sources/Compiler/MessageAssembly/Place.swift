@@ -98,10 +98,10 @@ extension PlaceStep {
   }
 }
 
-extension ParameterEncoding {
+extension ParameterOptions {
   /// The encoded value of the pair that a scalar becomes; `nil` if it cannot be sent.
   func pairValue(of value: ParameterValue) -> [UInt8]? {
-    let pair = try? queryString(Parameters([("k", value)]))
+    let pair = try? queryString(RequestParameters([("k", value)]))
     return pair.map { Array($0.utf8.dropFirst(2)) }
   }
 

@@ -274,18 +274,18 @@ extension Request {
   package var options: WrittenOptions { resolvedOptions.written }
 
   /// The encoding, including defaults for options that are not written.
-  package var encoding: ParameterEncoding { resolvedOptions.encoding }
+  package var encoding: ParameterOptions { resolvedOptions.encoding }
   package var jsonOptions: JSONOptions { resolvedOptions.jsonOptions }
   package var propertyListFormat: PropertyListFormat { resolvedOptions.propertyListFormat }
   package var properties: RequestProperties { resolvedOptions.properties }
 
   /// The encoding of pairs in queries or in forms; `nil` if it is ``encoding``.
-  package func ownEncoding(of side: ParameterEncoding.Side) -> ParameterEncoding? {
+  package func ownEncoding(of side: ParameterOptions.Side) -> ParameterOptions? {
     resolvedOptions.sides[side]
   }
 
   /// The encoding of pairs in queries or in forms.
-  package func encoding(of side: ParameterEncoding.Side) -> ParameterEncoding {
+  package func encoding(of side: ParameterOptions.Side) -> ParameterOptions {
     resolvedOptions.sides[side] ?? encoding
   }
 }

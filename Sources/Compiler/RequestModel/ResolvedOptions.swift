@@ -5,10 +5,10 @@ import SerializationOptions
 /// It is an object, so that requests with equal options share it and copies of requests are cheap.
 package final class ResolvedOptions: Sendable {
   package let written: WrittenOptions
-  let encoding: ParameterEncoding
+  let encoding: ParameterOptions
 
   /// The encodings of queries and of forms, if they differ from ``encoding``.
-  let sides: [ParameterEncoding.Side: ParameterEncoding]
+  let sides: [ParameterOptions.Side: ParameterOptions]
 
   /// Whether any of the encodings writes dates of HTTP.
   package let writesHTTPDates: Bool
@@ -28,7 +28,7 @@ package final class ResolvedOptions: Sendable {
     self.written = written
     let encodings = written.encodings(text: text)
     encoding = encodings.common
-    var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
+    var sides: [ParameterOptions.Side: ParameterOptions] = [:]
     if let query = encodings.query { sides[.query] = query }
     if let form = encodings.form { sides[.form] = form }
     self.sides = sides

@@ -48,12 +48,12 @@ package struct TextProblem: Error, Sendable, Hashable {
 /// The style in which text is made from values.
 package struct TextStyle: Sendable {
   package var dates = DateFormat.rfc3339
-  package var data = ParameterEncoding.DataText.base64
+  package var data = ParameterOptions.DataText.base64
 
   /// Whether references are percent-encoded, as in paths and queries.
   package var isInURL: Bool
 
-  package init(encoding: ParameterEncoding = ParameterEncoding(), isInURL: Bool = false) {
+  package init(encoding: ParameterOptions = ParameterOptions(), isInURL: Bool = false) {
     dates = encoding.dates
     data = encoding.data
     self.isInURL = isInURL
@@ -156,7 +156,7 @@ extension RequestCollection {
     case .file:
       throw TextProblem(reason: .file, input: input, span: span)
     case .boolean:
-      ParameterEncoding.Booleans.literal.append(node.boolean, to: &output)
+      ParameterOptions.Booleans.literal.append(node.boolean, to: &output)
     case .integer, .real, .number, .text:
       text.withBytes(of: node.text) { output.append(contentsOf: $0) }
     case .data:

@@ -56,7 +56,7 @@ package enum ValueSyntax: Sendable, Hashable {
   case urlText
 
   /// A pair, or a map of pairs.
-  case pairs(ParameterEncoding.Side)
+  case pairs(ParameterOptions.Side)
 
   /// A map whose entries are parts of multipart content.
   case parts

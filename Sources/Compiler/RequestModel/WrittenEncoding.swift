@@ -3,7 +3,7 @@ package import SerializationOptions
 /// One encoding as written in a spec: a preset, changes to it, and further changes for single
 /// parameters.
 package struct WrittenEncoding: Sendable, Hashable {
-  package typealias Preset = ParameterEncoding.Preset
+  package typealias Preset = ParameterOptions.Preset
 
   /// A parameter with an encoding of its own.
   package struct Named: Sendable, Hashable {
@@ -86,8 +86,8 @@ package struct WrittenEncoding: Sendable, Hashable {
   }
 
   /// The library's encoding.
-  package func encoding(of side: ParameterEncoding.Side, text: ModelText) -> ParameterEncoding {
-    var encoding = preset?.row(for: side).encoding ?? ParameterEncoding()
+  package func encoding(of side: ParameterOptions.Side, text: ModelText) -> ParameterOptions {
+    var encoding = preset?.row(for: side).encoding ?? ParameterOptions()
     options.apply(to: &encoding, text: text)
     let others = encoding
     for named in names {

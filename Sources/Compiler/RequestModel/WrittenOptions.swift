@@ -49,7 +49,7 @@ package struct WrittenOptions: Sendable, Hashable {
     }
   }
 
-  private static let encodingGroup = OptionTable.index(of: ParameterEncoding.self)
+  private static let encodingGroup = OptionTable.index(of: ParameterOptions.self)
 
   /// Whether an option belongs to `encoding`, so that queries and forms may differ in it.
   package func isEncoding(_ option: OptionID) -> Bool {
@@ -63,7 +63,7 @@ package struct WrittenOptions: Sendable, Hashable {
     result.others = others.merged(over: below.others)
     result.encoding = encoding.merged(over: below.encoding)
     guard !(sides.isEmpty && (below.sides.isEmpty || encoding.preset != nil)) else { return result }
-    for side in ParameterEncoding.Side.allCases {
+    for side in ParameterOptions.Side.allCases {
       result[side] = self[side].merged(over: below[side])
     }
     return result
@@ -81,7 +81,7 @@ package struct WrittenOptions: Sendable, Hashable {
 
 extension WrittenOptions {
   /// The encoding of queries or of forms: the common one unless the sides differ.
-  package subscript(side: ParameterEncoding.Side) -> WrittenEncoding {
+  package subscript(side: ParameterOptions.Side) -> WrittenEncoding {
     get {
       guard let query = sides.first, let form = sides.last else { return encoding }
       return side == .query ? query : form
@@ -101,7 +101,7 @@ extension WrittenOptions {
   /// The library's encodings; those of queries and forms only if they differ.
   package func encodings(
     text: ModelText
-  ) -> (common: ParameterEncoding, query: ParameterEncoding?, form: ParameterEncoding?) {
+  ) -> (common: ParameterOptions, query: ParameterOptions?, form: ParameterOptions?) {
     let common = encoding.encoding(of: .query, text: text)
     guard dependsOnOrder else { return (common, nil, nil) }
     let query = self[.query].encoding(of: .query, text: text)
@@ -119,7 +119,7 @@ extension WrittenOptions {
   }
 
   /// Removes the options of queries or of forms alone.
-  package mutating func remove(_ side: ParameterEncoding.Side) -> Bool {
+  package mutating func remove(_ side: ParameterOptions.Side) -> Bool {
     guard self[side] != encoding else { return false }
     self[side] = encoding
     return true

@@ -38,7 +38,7 @@ struct UndeclaredEncoding {
 
     /// The ids of these options, in the order of the kinds.
     static let options: [OptionID?] = {
-      guard let group = OptionTable.index(of: ParameterEncoding.self) else {
+      guard let group = OptionTable.index(of: ParameterOptions.self) else {
         return allCases.map { _ in nil }
       }
       let words = OptionTable.groups[group].options.map(\.word)
@@ -126,7 +126,7 @@ struct UndeclaredEncoding {
   /// Whether the encoding of a kind is declared for a query or a form, by an option or a preset,
   /// for all parameters or for the one with this name.
   private static func isDeclared(
-    _ kind: Kind, _ side: ParameterEncoding.Side, named name: ArraySlice<UInt8>,
+    _ kind: Kind, _ side: ParameterOptions.Side, named name: ArraySlice<UInt8>,
     in options: ResolvedOptions
   ) -> Bool {
     guard let option = Kind.options[kind.rawValue] else { return true }
@@ -156,7 +156,7 @@ struct UndeclaredEncoding {
     private var index = 0
 
     /// Whether the values go to the query or to a form.
-    private var side = ParameterEncoding.Side.query
+    private var side = ParameterOptions.Side.query
 
     /// The kinds that are still searched for.
     private var kinds: [Kind] = []
@@ -193,8 +193,8 @@ struct UndeclaredEncoding {
     /// The request is read in one call, because each access through the collection would copy it.
     private static func pairs(
       of request: Request, in collection: RequestCollection
-    ) -> [(ValueID, ValueRole, ParameterEncoding.Side)] {
-      var pairs: [(ValueID, ValueRole, ParameterEncoding.Side)] = []
+    ) -> [(ValueID, ValueRole, ParameterOptions.Side)] {
+      var pairs: [(ValueID, ValueRole, ParameterOptions.Side)] = []
       pairs.reserveCapacity(request.query.count + 1)
       request.forEachValue { id, role in
         switch role {

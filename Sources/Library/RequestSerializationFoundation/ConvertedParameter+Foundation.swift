@@ -5,18 +5,18 @@ package import RequestSerialization
 // encodes its private layout. A `convert` of the encoder takes precedence.
 
 extension Date: ConvertedParameter {
-  /// The instant, whose format is that of `ParameterEncoding.dates`.
+  /// The instant, whose format is that of `ParameterOptions.dates`.
   package func parameterValue(
-    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+    in run: ParameterValueEncoder.Run, at path: ParameterValueEncoder.Path?
   ) throws -> ParameterValue {
     try ParameterValue(self)
   }
 }
 
 extension Data: ConvertedParameter {
-  /// The bytes, whose format is that of `ParameterEncoding.data`.
+  /// The bytes, whose format is that of `ParameterOptions.data`.
   package func parameterValue(
-    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+    in run: ParameterValueEncoder.Run, at path: ParameterValueEncoder.Path?
   ) throws -> ParameterValue {
     ParameterValue(self)
   }
@@ -25,7 +25,7 @@ extension Data: ConvertedParameter {
 extension URL: ConvertedParameter {
   /// The text of the absolute URL.
   package func parameterValue(
-    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+    in run: ParameterValueEncoder.Run, at path: ParameterValueEncoder.Path?
   ) throws -> ParameterValue {
     ParameterValue(self)
   }
@@ -34,7 +34,7 @@ extension URL: ConvertedParameter {
 extension Decimal: ConvertedParameter {
   /// The number with all its digits.
   package func parameterValue(
-    in run: ParameterEncoder.Run, at path: ParameterEncoder.Path?
+    in run: ParameterValueEncoder.Run, at path: ParameterValueEncoder.Path?
   ) throws -> ParameterValue {
     ParameterValue(self)
   }

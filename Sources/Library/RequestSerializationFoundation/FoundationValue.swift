@@ -79,14 +79,14 @@ extension FoundationValue {
   /// The map of a dictionary, its entries sorted by the UTF-8 bytes of their names.
   static func parameters(
     _ dictionary: [AnyHashable: Any], depth: Int = 1
-  ) throws(SerializationError) -> Parameters {
+  ) throws(SerializationError) -> RequestParameters {
     try parameters(dictionary.map { ($0.key.base, $0.value) }, depth: depth)
   }
 
   /// The map of the entries of a dictionary, sorted by the UTF-8 bytes of their names.
   static func parameters(
     _ entries: [(Any, Any)], depth: Int
-  ) throws(SerializationError) -> Parameters {
+  ) throws(SerializationError) -> RequestParameters {
     var pairs: [(String, ParameterValue)] = []
     pairs.reserveCapacity(entries.count)
     for (key, value) in entries {
@@ -100,7 +100,7 @@ extension FoundationValue {
         throw error.under(name)
       }
     }
-    return Parameters(pairs.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) })
+    return RequestParameters(pairs.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) })
   }
 
   private static func list(

@@ -6,7 +6,7 @@ public import RequestSerialization
 // may contain all of them.
 
 extension Data: ParameterConvertible {
-  /// The bytes. `ParameterEncoding.data` sets their format in JSON, queries and forms; they are
+  /// The bytes. `ParameterOptions.data` sets their format in JSON, queries and forms; they are
   /// unchanged in a multipart message, and data in a property list.
   public var parameterValue: ParameterValue { ParameterValue(self) }
 }

@@ -30,7 +30,7 @@ extension ParameterValue {
   }
 }
 
-extension Parameters {
+extension RequestParameters {
   /// Creates a map from a dictionary whose values have any types that
   /// ``RequestSerialization/ParameterValue/init(any:)`` accepts. Its entries are sorted by the
   /// UTF-8 bytes of their names.

@@ -2,11 +2,9 @@ public import Foundation
 public import RequestSerialization
 
 // Requests with AFNetworking's parameters: dictionaries with values of any types.
-//
-// `RequestSerializer.DictionaryRequest` explains why these are calls of a value.
 
-extension RequestSerializer.DictionaryRequest {
-  /// A request whose parameters are a dictionary with values of any types.
+extension RequestSerializer {
+  /// Creates a request whose parameters are a dictionary with values of any types.
   ///
   /// ```swift
   /// let parameters: [String: Any] = ["title": "Sunset", "tags": ["new", "wide"], "public": true]
@@ -21,53 +19,24 @@ extension RequestSerializer.DictionaryRequest {
   /// - Throws: `SerializationError` with `invalidURL`, and with the key path of a value that cannot
   ///   be a parameter.
   @_disfavoredOverload
-  public func callAsFunction(
+  public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     parameters: [String: Any]
   ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(
-      method.requestMethod.rawValue, url, parameters: .map(Parameters(sorting: parameters)))
+    try request(method, url, parameters: .map(RequestParameters(sorting: parameters)))
   }
 
-  /// A request whose parameters are a Foundation dictionary.
+  /// Creates a request whose parameters are a Foundation dictionary.
   @_disfavoredOverload
-  public func callAsFunction(
+  public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     parameters: NSDictionary
   ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(
-      method.requestMethod.rawValue, url, parameters: .map(Parameters(sorting: parameters)))
-  }
-}
-
-extension RequestSerializer.MethodRequest {
-  /// A request whose parameters are a dictionary with values of any types.
-  ///
-  /// - Parameters:
-  ///   - url: A URL.
-  ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
-  /// - Returns: The request, which can be changed and is then serialized.
-  /// - Throws: `SerializationError` with `invalidURL`, and with the key path of a value that cannot
-  ///   be a parameter.
-  @_disfavoredOverload
-  public func callAsFunction(
-    _ url: some RequestURLConvertible, parameters: [String: Any]
-  ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(method, url, parameters: .map(Parameters(sorting: parameters)))
+    try request(method, url, parameters: .map(RequestParameters(sorting: parameters)))
   }
 
-  /// A request whose parameters are a Foundation dictionary.
-  @_disfavoredOverload
-  public func callAsFunction(
-    _ url: some RequestURLConvertible, parameters: NSDictionary
-  ) throws(SerializationError) -> RequestDescription {
-    try serializer.request(method, url, parameters: .map(Parameters(sorting: parameters)))
-  }
-}
-
-extension RequestSerializer.DictionaryMultipartRequest {
-  /// A request with a multipart message, whose parameters are a dictionary with values of any
-  /// types.
+  /// Creates a request with a multipart message, whose parameters are a dictionary with values of
+  /// any types.
   ///
   /// - Parameters:
   ///   - method: The method, other than GET and HEAD.
@@ -78,15 +47,116 @@ extension RequestSerializer.DictionaryMultipartRequest {
   /// - Throws: `SerializationError` with `invalidURL`, and with the key path of a value that cannot
   ///   be a parameter.
   @_disfavoredOverload
-  public func callAsFunction(
+  public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: [String: Any],
-    parts: [Multipart.Part]
+    parameters: [String: Any], parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
-    try serializer.multipartRequest(
-      method, url, parameters: Parameters(sorting: parameters), parts: parts)
+    try multipartRequest(
+      method, url, parameters: RequestParameters(sorting: parameters), parts: parts)
   }
 }
+
+// MARK: - Methods
+
+extension RequestSerializer {
+  /// Creates a GET request whose parameters are a dictionary with values of any types.
+  @_disfavoredOverload
+  public func get(
+    _ url: some RequestURLConvertible, parameters: [String: Any]
+  ) throws(SerializationError) -> RequestDescription {
+    try request("GET", url, parameters: parameters)
+  }
+
+  /// Creates a GET request whose parameters are a Foundation dictionary.
+  @_disfavoredOverload
+  public func get(
+    _ url: some RequestURLConvertible, parameters: NSDictionary
+  ) throws(SerializationError) -> RequestDescription {
+    try request("GET", url, parameters: parameters)
+  }
+
+  /// Creates a HEAD request whose parameters are a dictionary with values of any types.
+  @_disfavoredOverload
+  public func head(
+    _ url: some RequestURLConvertible, parameters: [String: Any]
+  ) throws(SerializationError) -> RequestDescription {
+    try request("HEAD", url, parameters: parameters)
+  }
+
+  /// Creates a HEAD request whose parameters are a Foundation dictionary.
+  @_disfavoredOverload
+  public func head(
+    _ url: some RequestURLConvertible, parameters: NSDictionary
+  ) throws(SerializationError) -> RequestDescription {
+    try request("HEAD", url, parameters: parameters)
+  }
+
+  /// Creates a POST request whose parameters are a dictionary with values of any types.
+  @_disfavoredOverload
+  public func post(
+    _ url: some RequestURLConvertible, parameters: [String: Any]
+  ) throws(SerializationError) -> RequestDescription {
+    try request("POST", url, parameters: parameters)
+  }
+
+  /// Creates a POST request whose parameters are a Foundation dictionary.
+  @_disfavoredOverload
+  public func post(
+    _ url: some RequestURLConvertible, parameters: NSDictionary
+  ) throws(SerializationError) -> RequestDescription {
+    try request("POST", url, parameters: parameters)
+  }
+
+  /// Creates a PUT request whose parameters are a dictionary with values of any types.
+  @_disfavoredOverload
+  public func put(
+    _ url: some RequestURLConvertible, parameters: [String: Any]
+  ) throws(SerializationError) -> RequestDescription {
+    try request("PUT", url, parameters: parameters)
+  }
+
+  /// Creates a PUT request whose parameters are a Foundation dictionary.
+  @_disfavoredOverload
+  public func put(
+    _ url: some RequestURLConvertible, parameters: NSDictionary
+  ) throws(SerializationError) -> RequestDescription {
+    try request("PUT", url, parameters: parameters)
+  }
+
+  /// Creates a PATCH request whose parameters are a dictionary with values of any types.
+  @_disfavoredOverload
+  public func patch(
+    _ url: some RequestURLConvertible, parameters: [String: Any]
+  ) throws(SerializationError) -> RequestDescription {
+    try request("PATCH", url, parameters: parameters)
+  }
+
+  /// Creates a PATCH request whose parameters are a Foundation dictionary.
+  @_disfavoredOverload
+  public func patch(
+    _ url: some RequestURLConvertible, parameters: NSDictionary
+  ) throws(SerializationError) -> RequestDescription {
+    try request("PATCH", url, parameters: parameters)
+  }
+
+  /// Creates a DELETE request whose parameters are a dictionary with values of any types.
+  @_disfavoredOverload
+  public func delete(
+    _ url: some RequestURLConvertible, parameters: [String: Any]
+  ) throws(SerializationError) -> RequestDescription {
+    try request("DELETE", url, parameters: parameters)
+  }
+
+  /// Creates a DELETE request whose parameters are a Foundation dictionary.
+  @_disfavoredOverload
+  public func delete(
+    _ url: some RequestURLConvertible, parameters: NSDictionary
+  ) throws(SerializationError) -> RequestDescription {
+    try request("DELETE", url, parameters: parameters)
+  }
+}
+
+// MARK: - Content
 
 extension EncodedJSON {
   /// A dictionary with values of any types as JSON.
@@ -98,7 +168,7 @@ extension EncodedJSON {
   public func callAsFunction(
     _ dictionary: [String: Any]
   ) throws(SerializationError) -> Content {
-    content(.map(try Parameters(sorting: dictionary)))
+    content(.map(try RequestParameters(sorting: dictionary)))
   }
 }
 
@@ -112,6 +182,6 @@ extension EncodedForm {
   public func callAsFunction(
     _ dictionary: [String: Any]
   ) throws(SerializationError) -> RequestContent {
-    .form(try Parameters(sorting: dictionary))
+    .form(try RequestParameters(sorting: dictionary))
   }
 }

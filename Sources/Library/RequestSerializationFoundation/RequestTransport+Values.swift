@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import RequestSerialization
 
 /// Decodes responses as values of declared types.
@@ -17,14 +17,16 @@ extension RequestTransport {
   /// - Parameters:
   ///   - request: The request to send.
   ///   - limit: The maximum number of bytes of content to read, by default 8 MiB.
+  ///   - decoder: The decoder.
   /// - Returns: The value of a successful response.
   /// - Throws: `ResponseError` if the response is not successful or cannot be decoded, and any
   ///   error of `send(_:)`.
   public func value<Value>(
-    for request: TypedRequest<Value>, upTo limit: Int = 8 << 20
+    for request: TypedRequest<Value>, upTo limit: Int = 8 << 20,
+    using decoder: JSONDecoder = JSONDecoder()
   ) async throws -> Value {
     try await request.value(
-      of: try await send(request.request), upTo: limit, with: JSONContentDecoder())
+      of: try await send(request.request), upTo: limit, with: JSONContentDecoder(decoder: decoder))
   }
 }
 

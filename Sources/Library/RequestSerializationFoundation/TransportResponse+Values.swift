@@ -35,6 +35,15 @@ extension ResponseContent {
 }
 
 extension TransportResponse {
+  /// Reads all of the content, whatever the status.
+  ///
+  /// - Parameter limit: The maximum number of bytes, by default 8 MiB.
+  /// - Returns: The bytes.
+  /// - Throws: `ResponseTooLongError` if there are more, and any error of the client.
+  public func data(upTo limit: Int = 8 << 20) async throws -> Data {
+    try await content.data(upTo: limit)
+  }
+
   /// Reads the response and decodes it from JSON, whatever its status.
   ///
   /// ```swift
@@ -54,9 +63,40 @@ extension TransportResponse {
   ///   or content that is not of the type; and any error of the client while the content is read.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, upTo limit: Int = 8 << 20,
-    by decoder: JSONDecoder = JSONDecoder()
+    using decoder: JSONDecoder = JSONDecoder()
   ) async throws -> Value {
     try await ReadResponse(self, upTo: limit)
       .decoded(with: JSONContentDecoder(decoder: decoder)) { try $0.decode(type, from: $1) }
+  }
+  /// The name that ``decode(_:upTo:using:)`` had.
+  @available(*, deprecated, renamed: "decode(_:upTo:using:)")
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, upTo limit: Int = 8 << 20, by decoder: JSONDecoder
+  ) async throws -> Value {
+    try await decode(type, upTo: limit, using: decoder)
+  }
+}
+
+extension ResponseError {
+  /// Decodes the content from JSON, as `decode` of a response does.
+  ///
+  /// ```swift
+  /// } catch let error as ResponseError where error.status == 422 {
+  ///   print(try error.decode(Problem.self).title)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type to decode.
+  ///   - decoder: The decoder.
+  /// - Returns: The value.
+  /// - Throws: `ResponseError` for another media type, for content that is not complete, and for
+  ///   content that is not of the type.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, using decoder: JSONDecoder = JSONDecoder()
+  ) throws(ResponseError) -> Value {
+    try ReadResponse(self).decoded(with: JSONContentDecoder(decoder: decoder)) {
+      try $0.decode(type, from: $1)
+    }
   }
 }

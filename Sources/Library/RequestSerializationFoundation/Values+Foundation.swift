@@ -67,7 +67,7 @@ extension ParameterValue {
       for entry in map {
         members.append((entry.name, try entry.value.forDecoding(depth: depth + 1)))
       }
-      return .map(Parameters(members))
+      return .map(RequestParameters(members))
     default: return self
     }
   }

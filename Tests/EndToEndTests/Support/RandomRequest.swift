@@ -100,8 +100,8 @@ extension RandomRequest {
     return serializer
   }
 
-  private mutating func parameters(depth: Int) -> Parameters {
-    Parameters(list(upTo: 3) { ($0.anyText(), $0.value(depth: depth)) })
+  private mutating func parameters(depth: Int) -> RequestParameters {
+    RequestParameters(list(upTo: 3) { ($0.anyText(), $0.value(depth: depth)) })
   }
 
   private mutating func value(depth: Int) -> ParameterValue {

@@ -13,8 +13,8 @@ RESERVED = frozenset(
     self Self Type Protocol init inout var let _
     Any AnyObject Array Bool CaseIterable Codable CodingKeys Cookie DateTime Double Duration Error
     FileContent FullDate GraphQLOperation Hashable HeaderField Int InterpolatedURL KeyValuePairs
-    Multipart Never Nullable NumberLiteral Optional ParameterConvertible ParameterEncoding ParameterMap
-    ParameterValue Parameters RequestContent RequestDescription RequestProperties RequestSerialization
+    Multipart Never Nullable NumberLiteral Optional ParameterConvertible ParameterOptions ParameterMap
+    ParameterValue RequestContent RequestDescription RequestParameters RequestProperties RequestSerialization
     RequestSerializer RequestURL ResponseError Result Sendable SerializationError SerializedRequest Set
     StaticString StreamContent String Swift TextFilter Throttle TypedRequest UInt64 UInt8 Void
     """.split())

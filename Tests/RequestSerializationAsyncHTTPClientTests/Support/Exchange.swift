@@ -18,9 +18,9 @@
   /// - Returns: The results of both.
   /// - Throws: The error of either.
   func exchange<Seen: Sendable, Answer: Sendable>(
-    configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.configuration,
+    configuration: HTTPClient.Configuration = AsyncHTTPClientRequestTransport.configuration,
     _ serve: @escaping @Sendable (inout ServerConnection) async throws -> Seen,
-    _ use: (AsyncHTTPClientTransport, Int) async throws -> Answer
+    _ use: (AsyncHTTPClientRequestTransport, Int) async throws -> Answer
   ) async throws -> (seen: Seen, answer: Answer) {
     let server = try await Server.bind()
     let port = try #require(server.channel.localAddress?.port)
@@ -28,7 +28,7 @@
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     let answer: Answer
     do {
-      answer = try await use(AsyncHTTPClientTransport(client: client), port)
+      answer = try await use(AsyncHTTPClientRequestTransport(client: client), port)
     } catch {
       try await client.shutdown()
       throw error
@@ -41,7 +41,7 @@
   ///
   /// - Returns: The message that arrives at the server, which answers with 204.
   func arrival(
-    configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.configuration,
+    configuration: HTTPClient.Configuration = AsyncHTTPClientRequestTransport.configuration,
     of describe: (RequestURL) -> RequestDescription
   ) async throws -> (bytes: [UInt8], expected: [UInt8]) {
     let (seen, answer) = try await exchange(configuration: configuration) { connection in

@@ -42,7 +42,7 @@ struct Page: CustomTestStringConvertible {
   /// Whether a snippet uses these libraries: it is not a manifest, does not use the other
   /// transport, and does not show how another library does it.
   func isShown(_ snippet: String) -> Bool {
-    !snippet.contains(".package(") && !snippet.contains("AsyncHTTPClientTransport")
+    !snippet.contains(".package(") && !snippet.contains("AsyncHTTPClientRequestTransport")
       && !snippet.hasPrefix("// Alamofire\n") && !snippet.contains("Servers.Server1")
   }
 

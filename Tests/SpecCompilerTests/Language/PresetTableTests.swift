@@ -21,26 +21,26 @@ struct PresetTableTests {
     let table = try table("preset")
     let words = try #require(table.first).dropFirst()
     var expected: [[String]] = []
-    for preset in ParameterEncoding.Preset.allCases {
-      let rows = ParameterEncoding.Side.allCases.map { preset.row(for: $0) }
+    for preset in ParameterOptions.Preset.allCases {
+      let rows = ParameterOptions.Side.allCases.map { preset.row(for: $0) }
       let isOne = rows[0].encoding == rows[1].encoding
       for (place, row) in rows.enumerated() where place == 0 || !isOne {
         let title = isOne ? "" : place == 0 ? ", in queries" : ", in forms"
         expected.append([preset.rawValue + title] + cells(of: row.encoding, words: Array(words)))
         // Options that the table leaves out have their defaults.
         var others = row.encoding
-        for option in ParameterEncoding.options where words.contains(option.declaration.word) {
+        for option in ParameterOptions.options where words.contains(option.declaration.word) {
           if let standard = option.declaration.standard { option.apply(standard, &others) }
         }
-        #expect(others == ParameterEncoding())
+        #expect(others == ParameterOptions())
       }
     }
     #expect(Array(table.dropFirst()) == expected)
   }
 
-  private func cells(of encoding: ParameterEncoding, words: [String]) -> [String] {
+  private func cells(of encoding: ParameterOptions, words: [String]) -> [String] {
     words.map { word in
-      guard let option = ParameterEncoding.options.first(where: { $0.declaration.word == word }),
+      guard let option = ParameterOptions.options.first(where: { $0.declaration.word == word }),
         case .choice(let index)? = option.value(encoding)
       else { return "no option" }
       return option.declaration.words[index]
@@ -50,8 +50,8 @@ struct PresetTableTests {
   @Test("Each escape keeps what the reference says, beside letters and digits")
   func escapes() throws {
     let rows = try table("`escape`").dropFirst()
-    #expect(rows.map(\.first) == ParameterEncoding.Escape.allCases.map(\.rawValue))
-    for (row, escape) in zip(rows, ParameterEncoding.Escape.allCases) {
+    #expect(rows.map(\.first) == ParameterOptions.Escape.allCases.map(\.rawValue))
+    for (row, escape) in zip(rows, ParameterOptions.Escape.allCases) {
       let kept = row[1].utf8.filter { $0 != 0x20 }
       let bytes = (UInt8.min...UInt8.max).filter {
         escape.kept.contains($0) && !ByteSet.alphanumeric.contains($0)

@@ -20,7 +20,7 @@ enum Client {
       try photos.shareAlbum(album: "日記/2024", to: "陳さん"),
       try photos.uploadPhoto(album: "holidays", photo: FileContent(contentsOf: photo)),
     ]
-    let transport = URLSessionTransport()
+    let transport = URLSessionRequestTransport()
     for request in requests {
       let response = try await transport.send(request)
       let text = try await response.content.collect(upTo: 1 << 20)

@@ -11,7 +11,7 @@ struct Photo: Codable, Sendable {
 /// The tasks of the article; the article shows this code.
 struct Tasks: Sendable {
   let api: String
-  let transport = URLSessionTransport()
+  let transport = URLSessionRequestTransport()
   let serializer = RequestSerializer(.json)
 
   func getJSON(term: String) async throws {
@@ -84,7 +84,7 @@ struct Tasks: Sendable {
       let response = try await transport.send(serializer.get("\(api)/photos/404"))
       print(try await response.validated().decode(Photo.self))
     } catch let error as ResponseError {
-      print(error.status, String(decoding: error.content, as: UTF8.self))
+      print(error.status, error.text ?? "")
     }
   }
 

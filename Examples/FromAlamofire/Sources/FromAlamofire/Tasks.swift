@@ -22,18 +22,18 @@ struct Draft: Encodable, Sendable {
 /// The tasks of the article; the article shows this code.
 struct Tasks: Sendable {
   let api: String
-  let transport = URLSessionTransport()
+  let transport = URLSessionRequestTransport()
   let serializer = RequestSerializer(.json)
 
   func getDecodable(term: String) async throws {
     let search = Search(term: term, page: 2)
-    let photos = try await transport.send(serializer.get("\(api)/photos", encoding: search))
+    let photos = try await transport.send(serializer.get("\(api)/photos", parameters: search))
       .validated().decode([Photo].self)
     print(photos.map(\.title))
   }
 
   func postEncodable(draft: Draft) async throws {
-    let photo = try await transport.send(serializer.post("\(api)/photos", encoding: draft))
+    let photo = try await transport.send(serializer.post("\(api)/photos", parameters: draft))
       .validated().decode(Photo.self)
     print(photo)
   }
@@ -87,7 +87,7 @@ struct Tasks: Sendable {
       let response = try await transport.send(serializer.get("\(api)/photos/404"))
       print(try await response.validated().decode(Photo.self))
     } catch let error as ResponseError {
-      print(error.status, String(decoding: error.content, as: UTF8.self))
+      print(error.status, error.text ?? "")
     }
   }
 

@@ -7,7 +7,7 @@ import RequestSerializationFoundation
 ///     swift run Typed http://127.0.0.1:$(cat port)
 @main
 struct Typed {
-  let transport = URLSessionTransport()
+  let transport = URLSessionRequestTransport()
   let tracker: TrackerRequests
 
   static func main() async throws {

@@ -37,8 +37,8 @@ package enum ReservedNames {
     "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "CodingKeys", "Cookie",
     "DateTime", "Double", "Duration", "Error", "FileContent", "FullDate", "GraphQLOperation",
     "Hashable", "HeaderField", "Int", "InterpolatedURL", "KeyValuePairs", "Multipart", "Never",
-    "Nullable", "NumberLiteral", "Optional", "ParameterConvertible", "ParameterEncoding",
-    "ParameterList", "ParameterMap", "ParameterValue", "Parameters", "RequestContent",
+    "Nullable", "NumberLiteral", "Optional", "ParameterConvertible", "ParameterOptions",
+    "ParameterList", "ParameterMap", "ParameterValue", "RequestParameters", "RequestContent",
     "RequestDescription", "RequestProperties", "RequestSerialization", "RequestSerializer",
     "RequestURL",
     "ResponseError", "Result", "Sendable", "SerializationError", "SerializedRequest", "Set",
@@ -68,7 +68,7 @@ package enum ReservedNames {
   /// The names that generated code uses only for responses.
   package static let ofResponses: Set<String> = [
     "Decoder", "Encoder", "ReceivedBytes", "ReceivedEpochMilliseconds", "ReceivedEpochSeconds",
-    "ReceivedFloat", "ReceivedHTTPDate",
+    "ReceivedFloat", "ReceivedHTTPDate", "ReceivedValue",
   ]
 
   /// The names that requests, shared inputs and types cannot have.

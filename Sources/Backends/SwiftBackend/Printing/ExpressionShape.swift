@@ -40,7 +40,7 @@ extension Expression {
   }
 
   /// Whether it is a literal in brackets. As the only argument, it begins on the line of the call:
-  /// `Parameters([`.
+  /// `RequestParameters([`.
   var isBracketed: Bool {
     switch self {
     case .array(let elements): !elements.isEmpty

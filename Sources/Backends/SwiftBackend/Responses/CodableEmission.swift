@@ -31,7 +31,7 @@ struct CodableEmission {
     case .object(let fields): return [initializer(object(fields, type, near)), encoding]
     case .enumeration(_, let base, let format):
       return [initializer([enumeration(type, base, format, near)]), encoding]
-    case .union(let union): return [initializer([self.union(union, type)]), encoding]
+    case .union(let union): return [initializer([self.union(union, type, near)]), encoding]
     }
   }
 
@@ -58,6 +58,12 @@ struct CodableEmission {
       access: access.modifier)
   }
 
+  /// `ReceivedValue(decoder)`.
+  private func received(_ near: NearNames) -> Expression {
+    let type = context.ownName("ReceivedValue", of: "RequestSerialization", near: near)
+    return .call(type, [Argument(nil, .name(decoder))])
+  }
+
   // MARK: - Objects
 
   private func object(
@@ -66,7 +72,7 @@ struct CodableEmission {
     guard !fields.isEmpty || type.others != nil else { return [] }
     let container = Statement.declaration(
       isVariable: false, name: members, type: nil,
-      value: .attempt(.call(Expression.name(decoder).member("members"), [])))
+      value: .attempt(.call(received(near).member("members"), [])))
     var statements = [container]
     for (name, field) in zip(type.memberNames, fields) {
       statements.append(assignment(of: name.member, self.field(field, near)))
@@ -112,7 +118,9 @@ struct CodableEmission {
 
   // MARK: - Unions
 
-  private func union(_ union: Union, _ type: GeneratedType) -> Statement {
+  private func union(
+    _ union: Union, _ type: GeneratedType, _ near: NearNames
+  ) -> Statement {
     let own = Expression.name("Self")
     let makers = type.memberNames.map { name in
       Expression.implicitCall("init", [Argument(nil, own.member(name.member))])
@@ -134,7 +142,7 @@ struct CodableEmission {
     }
     return .assignment(
       .name("self"), .set,
-      .attempt(.call(Expression.name(decoder).member("alternative"), arguments)))
+      .attempt(.call(received(near).member("alternative"), arguments)))
   }
 
   // MARK: - Enumerations
@@ -142,7 +150,7 @@ struct CodableEmission {
   private func enumeration(
     _ type: GeneratedType, _ base: InputType, _ format: DateFormat?, _ near: NearNames
   ) -> Statement {
-    let value = Expression.name(decoder).member("value")
+    let value = received(near).member("value")
     guard type.others != nil else {
       let own = Argument("of", Expression.name("Self").member("self"))
       return .assignment(.name("self"), .set, .attempt(.call(value, [own])))

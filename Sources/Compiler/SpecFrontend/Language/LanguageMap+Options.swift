@@ -10,7 +10,7 @@ extension LanguageMap {
   ) {
     options(of: .encoding)
     key(
-      .preset, .choice(ParameterEncoding.Preset.self),
+      .preset, .choice(ParameterOptions.Preset.self),
       "The encoding that all options start from; the other options here change it.")
     key(
       .query, .reference("side-encoding"), "Options for queries only.",
@@ -86,10 +86,10 @@ extension LanguageMap {
 
   /// The definitions of encodings: the name of a preset, or a map.
   static let encodingShapes: SchemaValue = [
-    "encoding": .anyOf(.choice(ParameterEncoding.Preset.self), .reference("encoding-options")),
-    "side-encoding": .anyOf(.choice(ParameterEncoding.Preset.self), .reference("side-options")),
+    "encoding": .anyOf(.choice(ParameterOptions.Preset.self), .reference("encoding-options")),
+    "side-encoding": .anyOf(.choice(ParameterOptions.Preset.self), .reference("side-options")),
     "parameter-encoding": .anyOf(
-      .choice(ParameterEncoding.Preset.self), .reference("parameter-options")),
+      .choice(ParameterOptions.Preset.self), .reference("parameter-options")),
   ]
 }
 

@@ -142,7 +142,7 @@ struct HARImporter {
   /// Text in a form. Text that is already decoded is encoded as in the URL Standard.
   private static func formText(_ text: String) -> String {
     var output: [UInt8] = []
-    ParameterEncoding.Escape.form.encoder(spacesAsPlus: true).append(text.utf8, to: &output)
+    ParameterOptions.Escape.form.encoder(spacesAsPlus: true).append(text.utf8, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 }

@@ -12,11 +12,11 @@ struct PairText {
   }
 
   private static func ways(for text: String, isForm: Bool) -> [Way] {
-    let all: [(escape: ParameterEncoding.Escape, hasPlus: Bool)] = [
+    let all: [(escape: ParameterOptions.Escape, hasPlus: Bool)] = [
       (.rfc3986, false), (.form, true), (.rfc3986, true), (.component, false),
       (.afnetworking, false), (.php, true),
     ]
-    let usual: ParameterEncoding.Escape = isForm ? .form : .rfc3986
+    let usual: ParameterOptions.Escape = isForm ? .form : .rfc3986
     let sorted = all.filter { $0.escape == usual && $0.hasPlus == isForm } + all
     let ways = sorted.map { escape, hasPlus in
       var options: [(String, SpecNode)] = []

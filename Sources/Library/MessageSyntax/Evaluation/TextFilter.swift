@@ -132,9 +132,9 @@ extension TextFilter {
   func apply(to bytes: [UInt8]) throws(FilterProblem) -> [UInt8] {
     var output: [UInt8] = []
     switch self {
-    case .base64: ParameterEncoding.DataText.base64.append(bytes, to: &output)
-    case .base64url: ParameterEncoding.DataText.base64url.append(bytes, to: &output)
-    case .hex: ParameterEncoding.DataText.hex.append(bytes, to: &output)
+    case .base64: ParameterOptions.DataText.base64.append(bytes, to: &output)
+    case .base64url: ParameterOptions.DataText.base64url.append(bytes, to: &output)
+    case .hex: ParameterOptions.DataText.hex.append(bytes, to: &output)
     case .length: output = Array(String(bytes.count).utf8)
     case .md5: output = MD5.hash(bytes)
     case .sha256: output = SHA256.hash(bytes)

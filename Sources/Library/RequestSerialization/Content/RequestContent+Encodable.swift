@@ -16,7 +16,7 @@ extension RequestContent {
   public static func json(_ pairs: KeyValuePairs<String, (any ParameterConvertible)?>)
     -> RequestContent
   {
-    .json(.map(Parameters(pairs)))
+    .json(.map(RequestParameters(pairs)))
   }
 
   /// JSON from a map.
@@ -24,7 +24,7 @@ extension RequestContent {
   /// - Parameter parameters: The members of the object.
   /// - Returns: The content.
   @_disfavoredOverload
-  public static func json(_ parameters: Parameters) -> RequestContent {
+  public static func json(_ parameters: RequestParameters) -> RequestContent {
     .json(.map(parameters))
   }
 
@@ -44,7 +44,7 @@ extension Multipart.Part.Content {
   /// - Returns: The content.
   @_disfavoredOverload
   public static func json(_ pairs: KeyValuePairs<String, (any ParameterConvertible)?>) -> Self {
-    .json(.map(Parameters(pairs)))
+    .json(.map(RequestParameters(pairs)))
   }
 
   /// JSON from a map.
@@ -52,7 +52,7 @@ extension Multipart.Part.Content {
   /// - Parameter parameters: The members of the object.
   /// - Returns: The content.
   @_disfavoredOverload
-  public static func json(_ parameters: Parameters) -> Self {
+  public static func json(_ parameters: RequestParameters) -> Self {
     .json(.map(parameters))
   }
 
@@ -82,10 +82,10 @@ public struct EncodedJSON<Content> {
   ///   - value: The value. A `Dictionary` is sorted by the UTF-8 bytes of its keys.
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The content.
-  /// - Throws: ``SerializationError``, like ``ParameterEncoder/encode(_:)``.
+  /// - Throws: ``SerializationError``, like ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func callAsFunction(
-    _ value: some Encodable, by encoder: ParameterEncoder = ParameterEncoder()
+    _ value: some Encodable, using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> Content {
     make(try encoder.encode(value))
   }

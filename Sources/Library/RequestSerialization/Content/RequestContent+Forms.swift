@@ -16,7 +16,7 @@ extension RequestContent {
   public static func form(
     _ pairs: KeyValuePairs<String, (any ParameterConvertible)?>
   ) -> RequestContent {
-    .form(Parameters(pairs))
+    .form(RequestParameters(pairs))
   }
 
   /// Makes a form from a dictionary or an `Encodable` value. Call it like a method:
@@ -38,10 +38,10 @@ public struct EncodedForm: Sendable {
   ///   - value: A value that encodes as a map. A `Dictionary` is sorted by its keys' UTF-8 bytes.
   ///   - encoder: The encoder that converts the value to parameters.
   /// - Returns: The content.
-  /// - Throws: ``SerializationError``, like ``ParameterEncoder/parameters(_:)``.
+  /// - Throws: ``SerializationError``, like ``ParameterValueEncoder/parameters(_:)``.
   @_disfavoredOverload
   public func callAsFunction(
-    _ value: some Encodable, by encoder: ParameterEncoder = ParameterEncoder()
+    _ value: some Encodable, using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestContent {
     .form(try encoder.parameters(value))
   }
@@ -55,6 +55,6 @@ extension Multipart {
   ///   - parts: The parts, in order.
   @_disfavoredOverload
   public init(parameters: KeyValuePairs<String, (any ParameterConvertible)?>, parts: [Part] = []) {
-    self.init(parameters: Parameters(parameters), parts: parts)
+    self.init(parameters: RequestParameters(parameters), parts: parts)
   }
 }

@@ -13,7 +13,7 @@ public enum RequestContent: Sendable, Hashable {
   case parameters(ParameterValue)
 
   /// `application/x-www-form-urlencoded`, whatever the method.
-  case form(Parameters)
+  case form(RequestParameters)
 
   /// `application/json`.
   case json(ParameterValue)
@@ -36,7 +36,7 @@ public enum RequestContent: Sendable, Hashable {
   /// `application/xml`.
   case xml(String)
 
-  /// `application/xml`, made from a map as ``Parameters/xmlDocument(_:)`` describes.
+  /// `application/xml`, made from a map as ``RequestParameters/xmlDocument(_:)`` describes.
   case xmlDocument(ParameterValue)
 
   /// `application/octet-stream`.

@@ -106,7 +106,7 @@ extension SerializationError {
     public static let parametersNotMap = Code(
       "parametersNotMap", "a query or form takes a map of parameters")
 
-    /// ``ParameterEncoding/reserved`` contains a character that must be escaped.
+    /// ``ParameterOptions/reserved`` contains a character that must be escaped.
     public static let invalidReservedCharacter = Code(
       "invalidReservedCharacter", "the reserved characters include one that must be escaped")
 

@@ -29,13 +29,25 @@ public struct SerializationError: Error, Sendable {
   /// value, unchanged.
   public let underlyingError: (any Error)?
 
-  package init(
-    _ code: Code, _ subject: String? = nil, offset: Int? = nil, contentError: ContentError? = nil
-  ) {
+  /// Creates an error, such as one that a transport of your own throws, or a test expects.
+  ///
+  /// - Parameters:
+  ///   - code: The kind of failure.
+  ///   - subject: The place or the refused text, or `nil` if the code is sufficient.
+  ///   - offset: The offset of the offending byte in the UTF-8 of the refused text, or `nil`.
+  public init(_ code: Code, _ subject: String? = nil, offset: Int? = nil) {
+    self.init(code, subject, offset: offset, failure: nil)
+  }
+
+  package init(_ code: Code, contentError: ContentError) {
+    self.init(code, nil, offset: nil, failure: contentError)
+  }
+
+  private init(_ code: Code, _ subject: String?, offset: Int?, failure: ContentError?) {
     self.code = code
     self.subject = subject
     self.offset = offset
-    self.contentError = contentError
+    contentError = failure
     urlProblem = nil
     underlyingError = nil
   }

@@ -9,7 +9,7 @@ struct JSONText: ~Copyable {
   private var output: JSONOutput
   private let options: JSONOptions
   private let dates: DateFormat
-  private let data: ParameterEncoding.DataText
+  private let data: ParameterOptions.DataText
   private let depthLimit = NestingDepth.limit
 
   /// The reason why the value cannot be written, once a function has returned nil.
@@ -19,7 +19,7 @@ struct JSONText: ~Copyable {
   private var refusal: SerializationError?
 
   private init(
-    _ options: JSONOptions, dates: DateFormat, data: ParameterEncoding.DataText,
+    _ options: JSONOptions, dates: DateFormat, data: ParameterOptions.DataText,
     in buffer: UnsafeMutableBufferPointer<UInt8>
   ) {
     self.options = options
@@ -30,7 +30,7 @@ struct JSONText: ~Copyable {
   /// A value as JSON text.
   static func text(
     of value: ParameterValue, _ options: JSONOptions, dates: DateFormat,
-    data: ParameterEncoding.DataText
+    data: ParameterOptions.DataText
   ) throws(SerializationError) -> [UInt8] {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONOutput.firstCapacity) {
       buffer throws(SerializationError) in
@@ -95,7 +95,7 @@ extension JSONText {
   }
 
   private mutating func write(
-    _ entries: [Parameters.Entry], depth: Int, at position: Position
+    _ entries: [RequestParameters.Entry], depth: Int, at position: Position
   ) -> Position? {
     guard depth <= depthLimit else { return refuse(.nestingTooDeep) }
     var next: Position? = output.begin(0x7B, at: position)
@@ -108,7 +108,7 @@ extension JSONText {
   }
 
   private mutating func write(
-    sorted map: Parameters, depth: Int, at position: Position
+    sorted map: RequestParameters, depth: Int, at position: Position
   ) -> Position? {
     guard depth <= depthLimit else { return refuse(.nestingTooDeep) }
     var next: Position? = output.begin(0x7B, at: position)
@@ -123,7 +123,7 @@ extension JSONText {
   /// Writes a member of a map at a depth.
   @inline(__always)
   private mutating func write(
-    _ member: borrowing Parameters.Entry, depth: Int, at position: Position
+    _ member: borrowing RequestParameters.Entry, depth: Int, at position: Position
   ) -> Position? {
     let position = string(member.name, then: 0x3A, at: position)
     let next = write(member.value, depth: depth &+ 1, at: position)

@@ -24,7 +24,7 @@ extension RequestDescription {
   @inline(never)
   public init(
     method: String, url: RequestURL, appending path: InterpolatedURL,
-    encoding: ParameterEncoding? = nil, serializer: RequestSerializer = RequestSerializer()
+    encoding: ParameterOptions? = nil, serializer: RequestSerializer = RequestSerializer()
   ) {
     self.init(method: method, url: url, serializer: serializer)
     parts.replacesContentType = true
@@ -46,7 +46,7 @@ extension RequestDescription {
   ///   - serializer: The serializer, with the settings that its requests share.
   @inline(never)
   public init(
-    method: String, interpolating url: InterpolatedURL, encoding: ParameterEncoding? = nil,
+    method: String, interpolating url: InterpolatedURL, encoding: ParameterOptions? = nil,
     serializer: RequestSerializer = RequestSerializer()
   ) {
     self.init(

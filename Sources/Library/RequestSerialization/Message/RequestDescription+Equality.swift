@@ -55,7 +55,7 @@ extension RequestSerializer {
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-extension ParameterEncoding.Pair {
+extension ParameterOptions.Pair {
   private var identity: some Hashable { Identity(ComparedByBytes(name), value, isText) }
 
   /// Whether names and values have the same bytes.

@@ -39,7 +39,7 @@ public struct RequestDescription: Sendable, Hashable {
   }
 
   /// The parameters that follow the URL's own query; an empty map adds no `?`.
-  public var query: Parameters {
+  public var query: RequestParameters {
     _read { yield storage[0].query }
     _modify { yield &storage[0].query }
   }

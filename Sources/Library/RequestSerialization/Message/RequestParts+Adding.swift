@@ -16,8 +16,8 @@ extension RequestParts {
     changeObject { $0.add(value, under: names[...]) }
   }
 
-  private mutating func changeObject(_ change: (inout Parameters) -> Void) {
-    var members = Parameters()
+  private mutating func changeObject(_ change: (inout RequestParameters) -> Void) {
+    var members = RequestParameters()
     if case .json(.map(let map))? = content { members = map }
     content = nil
     change(&members)
@@ -25,7 +25,7 @@ extension RequestParts {
   }
 
   mutating func addForm(_ name: StaticString, _ value: ParameterValue?) {
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     if case .form(let map)? = content { parameters = map }
     content = nil
     if let value { parameters[name.description] = value }
@@ -33,7 +33,7 @@ extension RequestParts {
   }
 
   mutating func addParameter(_ name: StaticString, _ value: ParameterValue?) {
-    var parameters = Parameters()
+    var parameters = RequestParameters()
     if case .parameters(.map(let map))? = content { parameters = map }
     content = nil
     if let value { parameters[name.description] = value }
@@ -41,7 +41,7 @@ extension RequestParts {
   }
 }
 
-extension Parameters {
+extension RequestParameters {
   /// Adds a value to the map at the end of a path of names, creating missing maps.
   fileprivate mutating func add(_ value: ParameterValue?, under names: ArraySlice<String>) {
     guard let name = names.first else { return }
@@ -49,7 +49,7 @@ extension Parameters {
       if let value { self[name] = value }
       return
     }
-    var inner = Parameters()
+    var inner = RequestParameters()
     if case .map(let map)? = self[name] { inner = map }
     self[name] = .null
     inner.add(value, under: names.dropFirst())

@@ -127,7 +127,8 @@ extension RequestParts {
     }
   }
 
-  private func form(_ parameters: Parameters) throws(SerializationError) -> SerializedContent {
+  private func form(_ parameters: RequestParameters) throws(SerializationError) -> SerializedContent
+  {
     if let format = serializer.queryString {
       return try form(try format.text(of: parameters, in: RequestDescription(self)))
     }
@@ -199,12 +200,12 @@ extension RequestParts {
 extension GraphQLOperation {
   /// The operation in the format of GraphQL over HTTP: `query`, `variables`, `operationName`.
   fileprivate var json: ParameterValue {
-    var members = [Parameters.Entry(name: "query", value: .string(query))]
+    var members = [RequestParameters.Entry(name: "query", value: .string(query))]
     if let variables { members.append(.init(name: "variables", value: variables)) }
     if let operationName {
       members.append(.init(name: "operationName", value: .string(operationName)))
     }
-    return .map(Parameters(unique: members))
+    return .map(RequestParameters(unique: members))
   }
 }
 

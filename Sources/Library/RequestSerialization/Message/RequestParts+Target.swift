@@ -72,7 +72,7 @@ extension RequestParts {
   }
 
   private func append(
-    _ parameters: Parameters, to target: inout [UInt8], after separator: UInt8?
+    _ parameters: RequestParameters, to target: inout [UInt8], after separator: UInt8?
   ) throws(SerializationError) {
     guard let format = serializer.queryString else {
       if let encoding = serializer.queryEncoding {

@@ -3,7 +3,7 @@ struct RequestParts: Sendable {
   var method: String
   var url: RequestURL
   var targetForm = TargetForm.origin
-  var query: Parameters = [:]
+  var query: RequestParameters = [:]
   var fields: [HeaderField] = []
   var cookies: [Cookie] = []
   var content: RequestContent?

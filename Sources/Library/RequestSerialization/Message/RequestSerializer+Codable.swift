@@ -21,9 +21,9 @@ extension RequestSerializer: Codable {
     methodsEncodingParametersInURI =
       try options.decodeIfPresent([String].self, forKey: .methodsEncodingParametersInURI)
       ?? methodsEncodingParametersInURI
-    encoding = try options.decodeIfPresent(ParameterEncoding.self, forKey: .encoding) ?? encoding
-    queryEncoding = try options.decodeIfPresent(ParameterEncoding.self, forKey: .queryEncoding)
-    formEncoding = try options.decodeIfPresent(ParameterEncoding.self, forKey: .formEncoding)
+    encoding = try options.decodeIfPresent(ParameterOptions.self, forKey: .encoding) ?? encoding
+    queryEncoding = try options.decodeIfPresent(ParameterOptions.self, forKey: .queryEncoding)
+    formEncoding = try options.decodeIfPresent(ParameterOptions.self, forKey: .formEncoding)
     jsonOptions = try options.decodeIfPresent(JSONOptions.self, forKey: .jsonOptions) ?? jsonOptions
     propertyListFormat =
       try options.decodeIfPresent(PropertyListFormat.self, forKey: .propertyListFormat)
@@ -36,7 +36,7 @@ extension RequestSerializer: Codable {
       try options.decodeIfPresent(RequestProperties.self, forKey: .properties) ?? properties
   }
 
-  /// Writes everything but ``queryString`` and ``ParameterEncoding/keys``.
+  /// Writes everything but ``queryString`` and ``ParameterOptions/keys``.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: Any error of the encoder.

@@ -1,66 +1,6 @@
 // Requests by the name of their method, as in AFNetworking's manager.
-
-extension RequestSerializer {
-  /// Makes requests of one method, with a dictionary, an `Encodable` value or content of their own:
-  /// see ``RequestSerializer/get-swift.property``.
-  ///
-  /// Call it like a method.
-  public struct MethodRequest: Sendable {
-    /// The serializer that serializes the requests.
-    public let serializer: RequestSerializer
-
-    /// The method of the requests.
-    public let method: String
-
-    /// Creates a request whose parameters are a dictionary.
-    ///
-    /// - Parameters:
-    ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
-    ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
-    /// - Returns: The request, which can be changed before it is serialized.
-    /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
-    @_disfavoredOverload
-    public func callAsFunction(
-      _ url: some RequestURLConvertible, parameters: [String: some ParameterConvertible]
-    ) throws(SerializationError) -> RequestDescription {
-      try serializer.request(method, url, parameters: ParameterValue(sorting: parameters))
-    }
-
-    /// Creates a request whose parameters come from an `Encodable` value.
-    ///
-    /// - Parameters:
-    ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
-    ///   - value: A value that writes a map, or what ``RequestSerializer/kind`` can send; nil for none.
-    ///   - encoder: The encoder that converts the value to parameters.
-    /// - Returns: The request, which can be changed before it is serialized.
-    /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error
-    ///   of ``ParameterEncoder/encode(_:)``.
-    public func callAsFunction(
-      _ url: some RequestURLConvertible, encoding value: some Encodable,
-      by encoder: ParameterEncoder = ParameterEncoder()
-    ) throws(SerializationError) -> RequestDescription {
-      try serializer.request(method, url, encoding: value, by: encoder)
-    }
-
-    /// Creates a request with its own content.
-    ///
-    /// ```swift
-    /// try serializer.post("https://api.example.com/notes", content: .text("Buy milk"))
-    /// try serializer.put("https://api.example.com/photos/1", content: .json(photo))
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
-    ///   - content: The content to send.
-    /// - Returns: The request, which can be changed before it is serialized.
-    /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
-    public func callAsFunction(
-      _ url: some RequestURLConvertible, content: RequestContent
-    ) throws(SerializationError) -> RequestDescription {
-      try serializer.request(method, url, content: content)
-    }
-  }
-}
+//
+// Each is one line, and is written for each method so that completion and documentation show it.
 
 // MARK: - GET
 
@@ -69,7 +9,6 @@ extension RequestSerializer {
   ///
   /// ```swift
   /// let request = try serializer.get("https://api.example.com/photos", parameters: ["page": 2])
-  /// let same = try serializer.get("https://api.example.com/photos", encoding: search)
   /// ```
   ///
   /// - Parameters:
@@ -83,28 +22,40 @@ extension RequestSerializer {
     try request("GET", url, parameters: parameters)
   }
 
-  /// Creates a GET request whose parameters may contain variables, sent in the order in which they
-  /// are written unless the encoding sorts them.
+  /// Creates a GET request whose parameters come from an `Encodable` value.
+  ///
+  /// ```swift
+  /// try serializer.get("https://api.example.com/photos", parameters: Search(term: "cat"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A value that encodes as a map, or as what ``kind`` can send; nil for none. A
+  ///     dictionary is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func get(
-    _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
+    _ url: some RequestURLConvertible, parameters: some Encodable,
+    using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
-    try request("GET", url, parameters: parameters)
+    try request("GET", url, parameters: parameters, using: encoder)
   }
 
-  /// Creates a GET request with parameters.
-  @_disfavoredOverload
+  /// Creates a GET request with its own content.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - content: The content to send.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func get(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, content: RequestContent
   ) throws(SerializationError) -> RequestDescription {
-    try request("GET", url, parameters: .map(parameters))
+    try request("GET", url, content: content)
   }
-
-  /// Makes GET requests whose parameters are a dictionary or an `Encodable` value. Call it like a
-  /// method.
-  @_disfavoredOverload
-  public var get: MethodRequest { MethodRequest(serializer: self, method: "GET") }
 }
 
 // MARK: - HEAD
@@ -123,28 +74,36 @@ extension RequestSerializer {
     try request("HEAD", url, parameters: parameters)
   }
 
-  /// Creates a HEAD request whose parameters may contain variables, sent in the order in which they
-  /// are written unless the encoding sorts them.
+  /// Creates a HEAD request whose parameters come from an `Encodable` value.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A value that encodes as a map, or as what ``kind`` can send; nil for none. A
+  ///     dictionary is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func head(
-    _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
+    _ url: some RequestURLConvertible, parameters: some Encodable,
+    using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
-    try request("HEAD", url, parameters: parameters)
+    try request("HEAD", url, parameters: parameters, using: encoder)
   }
 
-  /// Creates a HEAD request with parameters.
-  @_disfavoredOverload
+  /// Creates a HEAD request with its own content.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - content: The content to send.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func head(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, content: RequestContent
   ) throws(SerializationError) -> RequestDescription {
-    try request("HEAD", url, parameters: .map(parameters))
+    try request("HEAD", url, content: content)
   }
-
-  /// Makes HEAD requests whose parameters are a dictionary or an `Encodable` value. Call it like a
-  /// method.
-  @_disfavoredOverload
-  public var head: MethodRequest { MethodRequest(serializer: self, method: "HEAD") }
 }
 
 // MARK: - POST
@@ -163,28 +122,40 @@ extension RequestSerializer {
     try request("POST", url, parameters: parameters)
   }
 
-  /// Creates a POST request whose parameters may contain variables, sent in the order in which they
-  /// are written unless the encoding sorts them.
+  /// Creates a POST request whose parameters come from an `Encodable` value.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A value that encodes as a map, or as what ``kind`` can send; nil for none. A
+  ///     dictionary is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func post(
-    _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
+    _ url: some RequestURLConvertible, parameters: some Encodable,
+    using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
-    try request("POST", url, parameters: parameters)
+    try request("POST", url, parameters: parameters, using: encoder)
   }
 
-  /// Creates a POST request with parameters.
-  @_disfavoredOverload
+  /// Creates a POST request with its own content.
+  ///
+  /// ```swift
+  /// try serializer.post("https://api.example.com/notes", content: .text("Buy milk"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - content: The content to send.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func post(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, content: RequestContent
   ) throws(SerializationError) -> RequestDescription {
-    try request("POST", url, parameters: .map(parameters))
+    try request("POST", url, content: content)
   }
-
-  /// Makes POST requests whose parameters are a dictionary or an `Encodable` value. Call it like a
-  /// method.
-  @_disfavoredOverload
-  public var post: MethodRequest { MethodRequest(serializer: self, method: "POST") }
 }
 
 // MARK: - PUT
@@ -203,28 +174,40 @@ extension RequestSerializer {
     try request("PUT", url, parameters: parameters)
   }
 
-  /// Creates a PUT request whose parameters may contain variables, sent in the order in which they
-  /// are written unless the encoding sorts them.
+  /// Creates a PUT request whose parameters come from an `Encodable` value.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A value that encodes as a map, or as what ``kind`` can send; nil for none. A
+  ///     dictionary is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func put(
-    _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
+    _ url: some RequestURLConvertible, parameters: some Encodable,
+    using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
-    try request("PUT", url, parameters: parameters)
+    try request("PUT", url, parameters: parameters, using: encoder)
   }
 
-  /// Creates a PUT request with parameters.
-  @_disfavoredOverload
+  /// Creates a PUT request with its own content.
+  ///
+  /// ```swift
+  /// try serializer.put("https://api.example.com/photos/1", content: .json(photo))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - content: The content to send.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func put(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, content: RequestContent
   ) throws(SerializationError) -> RequestDescription {
-    try request("PUT", url, parameters: .map(parameters))
+    try request("PUT", url, content: content)
   }
-
-  /// Makes PUT requests whose parameters are a dictionary or an `Encodable` value. Call it like a
-  /// method.
-  @_disfavoredOverload
-  public var put: MethodRequest { MethodRequest(serializer: self, method: "PUT") }
 }
 
 // MARK: - PATCH
@@ -243,28 +226,36 @@ extension RequestSerializer {
     try request("PATCH", url, parameters: parameters)
   }
 
-  /// Creates a PATCH request whose parameters may contain variables, sent in the order in which
-  /// they are written unless the encoding sorts them.
+  /// Creates a PATCH request whose parameters come from an `Encodable` value.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A value that encodes as a map, or as what ``kind`` can send; nil for none. A
+  ///     dictionary is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func patch(
-    _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
+    _ url: some RequestURLConvertible, parameters: some Encodable,
+    using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
-    try request("PATCH", url, parameters: parameters)
+    try request("PATCH", url, parameters: parameters, using: encoder)
   }
 
-  /// Creates a PATCH request with parameters.
-  @_disfavoredOverload
+  /// Creates a PATCH request with its own content.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - content: The content to send.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func patch(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, content: RequestContent
   ) throws(SerializationError) -> RequestDescription {
-    try request("PATCH", url, parameters: .map(parameters))
+    try request("PATCH", url, content: content)
   }
-
-  /// Makes PATCH requests whose parameters are a dictionary or an `Encodable` value. Call it like a
-  /// method.
-  @_disfavoredOverload
-  public var patch: MethodRequest { MethodRequest(serializer: self, method: "PATCH") }
 }
 
 // MARK: - DELETE
@@ -283,26 +274,34 @@ extension RequestSerializer {
     try request("DELETE", url, parameters: parameters)
   }
 
-  /// Creates a DELETE request whose parameters may contain variables, sent in the order in which
-  /// they are written unless the encoding sorts them.
+  /// Creates a DELETE request whose parameters come from an `Encodable` value.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - parameters: A value that encodes as a map, or as what ``kind`` can send; nil for none. A
+  ///     dictionary is sorted by the UTF-8 bytes of its keys.
+  ///   - encoder: The encoder that converts the value to parameters.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
+  ///   ``ParameterValueEncoder/encode(_:)``.
   @_disfavoredOverload
   public func delete(
-    _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
+    _ url: some RequestURLConvertible, parameters: some Encodable,
+    using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
-    try request("DELETE", url, parameters: parameters)
+    try request("DELETE", url, parameters: parameters, using: encoder)
   }
 
-  /// Creates a DELETE request with parameters.
-  @_disfavoredOverload
+  /// Creates a DELETE request with its own content.
+  ///
+  /// - Parameters:
+  ///   - url: A URL: a text, a ``RequestURL``, or a Foundation URL.
+  ///   - content: The content to send.
+  /// - Returns: The request, which can be changed before it is serialized.
+  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func delete(
-    _ url: some RequestURLConvertible, parameters: Parameters
+    _ url: some RequestURLConvertible, content: RequestContent
   ) throws(SerializationError) -> RequestDescription {
-    try request("DELETE", url, parameters: .map(parameters))
+    try request("DELETE", url, content: content)
   }
-
-  /// Makes DELETE requests whose parameters are a dictionary or an `Encodable` value. Call it like
-  /// a method.
-  @_disfavoredOverload
-  public var delete: MethodRequest { MethodRequest(serializer: self, method: "DELETE") }
 }

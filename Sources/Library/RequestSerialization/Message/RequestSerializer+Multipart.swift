@@ -15,7 +15,7 @@ extension RequestSerializer {
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: Parameters = [:],
+    parameters: RequestParameters = [:],
     parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
     var request = try self.request(method.requestMethod.rawValue, url)
@@ -27,44 +27,28 @@ extension RequestSerializer {
     return request
   }
 
-  /// Creates a request with a multipart message, whose parameters may contain variables.
-  ///
-  /// - Parameters:
-  ///   - method: The method, other than GET and HEAD.
-  ///   - url: The URL.
-  ///   - parameters: The parameters before the parts: names with their values, in their order.
-  ///   - parts: The parts.
-  /// - Returns: The request, which can be changed before it is serialized.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
-  @_disfavoredOverload
-  public func multipartRequest(
-    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>, parts: [Multipart.Part]
-  ) throws(SerializationError) -> RequestDescription {
-    try multipartRequest(method, url, parameters: Parameters(parameters), parts: parts)
-  }
-
   /// Creates a request with a multipart message, whose parameters come from an `Encodable` value.
   ///
   /// ```swift
   /// try serializer.multipartRequest(
-  ///   "POST", url, encoding: caption, parts: [Multipart.Part(name: "photo", .file(photo))])
+  ///   "POST", url, parameters: caption, parts: [Multipart.Part(name: "photo", .file(photo))])
   /// ```
   ///
   /// - Parameters:
   ///   - method: The method, other than GET and HEAD.
   ///   - url: The URL.
-  ///   - value: A value that encodes as a map.
+  ///   - parameters: A value that encodes as a map.
   ///   - encoder: The encoder that converts the value to parameters.
   ///   - parts: The parts.
   /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
-  ///   ``ParameterEncoder/parameters(_:)``.
+  ///   ``ParameterValueEncoder/parameters(_:)``.
+  @_disfavoredOverload
   public func multipartRequest(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder(), parts: [Multipart.Part]
+    parameters: some Encodable, using encoder: ParameterValueEncoder = ParameterValueEncoder(),
+    parts: [Multipart.Part]
   ) throws(SerializationError) -> RequestDescription {
-    try multipartRequest(method, url, parameters: try encoder.parameters(value), parts: parts)
+    try multipartRequest(method, url, parameters: try encoder.parameters(parameters), parts: parts)
   }
 }

@@ -1,8 +1,4 @@
-// Requests to any URL type, with parameters that may contain variables.
-//
-// A literal without variables is a ``ParameterValue``, a literal with variables becomes pairs: both
-// keep the order in which they are written. A `Dictionary` overload of the same rank would replace
-// the latter: see ``RequestSerializer/DictionaryRequest``.
+// Requests to any URL type.
 
 extension RequestSerializer {
   /// Creates a request with parameters.
@@ -18,56 +14,6 @@ extension RequestSerializer {
     parameters: ParameterValue = .null
   ) throws(SerializationError) -> RequestDescription {
     request(method.requestMethod.rawValue, try url.requestURL(), parameters: parameters)
-  }
-
-  /// Creates a request whose parameters may contain variables.
-  ///
-  /// ```swift
-  /// let (term, page) = ("cat", 2)
-  /// try serializer.request("GET", url, parameters: ["term": term, "page": page])
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
-  ///   - url: The URL.
-  ///   - parameters: Names with their values, in their order. A nested map or list that mixes types
-  ///     is a ``ParameterValue``: `ParameterValue(["lat": lat, "name": name])`.
-  /// - Returns: The request, which can be changed before it is serialized.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
-  @_disfavoredOverload
-  public func request(
-    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: KeyValuePairs<String, (any ParameterConvertible)?>
-  ) throws(SerializationError) -> RequestDescription {
-    try request(method.requestMethod.rawValue, url, parameters: .map(Parameters(parameters)))
-  }
-
-  /// Creates a request with parameters.
-  @_disfavoredOverload
-  public func request(
-    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: Parameters
-  ) throws(SerializationError) -> RequestDescription {
-    try request(method.requestMethod.rawValue, url, parameters: .map(parameters))
-  }
-
-  /// Creates a request whose parameters come from an `Encodable` value.
-  ///
-  /// - Parameters:
-  ///   - method: The method: a token, or a ``RequestMethod`` such as `.put`.
-  ///   - url: A URL, such as a Foundation URL.
-  ///   - value: A value that encodes as a map or as what ``kind`` can send; nil for none.
-  ///   - encoder: The encoder that converts the value to parameters.
-  /// - Returns: The request, which can be changed before it is serialized.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``, or any error of
-  ///   ``ParameterEncoder/encode(_:)``.
-  public func request(
-    _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    encoding value: some Encodable,
-    by encoder: ParameterEncoder = ParameterEncoder()
-  ) throws(SerializationError) -> RequestDescription {
-    request(
-      method.requestMethod.rawValue, try url.requestURL(), parameters: try encoder.encode(value))
   }
 
   /// Creates a request with its own content.

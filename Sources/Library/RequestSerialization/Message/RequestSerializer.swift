@@ -15,7 +15,7 @@ internal import MessageSyntax
 ///
 /// A serializer is a value: a request keeps the copy that created it, and a change to one copy does
 /// not affect others. It is `Codable`, without the closures ``queryString`` and
-/// ``ParameterEncoding/keys``.
+/// ``ParameterOptions/keys``.
 public struct RequestSerializer: Sendable, Hashable {
   /// The format of parameters that are the content of a request.
   public typealias Kind = ParameterSerializer
@@ -36,7 +36,7 @@ public struct RequestSerializer: Sendable, Hashable {
 
   /// The encoding of queries, forms and the parameters of multipart messages, and of dates and
   /// bytes as text everywhere.
-  public var encoding = ParameterEncoding()
+  public var encoding = ParameterOptions()
 
   /// The encoding of queries, or `nil` to use ``encoding``.
   ///
@@ -44,20 +44,20 @@ public struct RequestSerializer: Sendable, Hashable {
   /// serializer.encoding = .rails
   /// serializer.queryEncoding = .openAPI
   /// ```
-  public var queryEncoding: ParameterEncoding? {
+  public var queryEncoding: ParameterOptions? {
     get { sides[.query] }
     set { sides[.query] = newValue }
   }
 
   /// The encoding of forms and the parameters of multipart messages, or `nil` to use ``encoding``.
-  public var formEncoding: ParameterEncoding? {
+  public var formEncoding: ParameterOptions? {
     get { sides[.form] }
     set { sides[.form] = newValue }
   }
 
   /// The separate encodings of queries and of forms. Few serializers have one, and all of them are
   /// copied with each request.
-  private(set) var sides: [ParameterEncoding.Side: ParameterEncoding] = [:]
+  private(set) var sides: [ParameterOptions.Side: ParameterOptions] = [:]
 
   /// The closure that writes queries and forms in place of the encodings, or `nil` to use the
   /// encodings.

@@ -2,7 +2,7 @@
 /// expires.
 ///
 /// ```swift
-/// let transport = URLSessionTransport().authenticating(hosts: ["api.example.com"]) {
+/// let transport = URLSessionRequestTransport().authenticating(hosts: ["api.example.com"]) {
 ///   try await accounts.freshToken()
 /// }
 /// ```

@@ -1,7 +1,7 @@
 /// Sends requests through another transport, and logs requests and responses.
 ///
 /// ```swift
-/// let transport = URLSessionTransport().logging { print($0) }
+/// let transport = URLSessionRequestTransport().logging { print($0) }
 /// ```
 ///
 /// A request is one line, or several with ``showsFields``: `POST https://api.example.com/photos (37

@@ -1,7 +1,7 @@
-/// Sends requests through another transport, and repeats them according to a ``RetryPolicy``.
+/// Sends requests through another transport, and repeats them according to a ``RequestRetryPolicy``.
 ///
 /// ```swift
-/// let transport = URLSessionTransport().retrying()
+/// let transport = URLSessionRequestTransport().retrying()
 /// let response = try await transport.send(serializer.get("https://api.example.com/photos"))
 /// ```
 ///
@@ -14,7 +14,7 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   public let base: Base
 
   /// The policy of repeated requests.
-  public let policy: RetryPolicy
+  public let policy: RequestRetryPolicy
 
   private let sleep: @Sendable (Duration) async throws -> Void
   private let random: @Sendable () -> Double
@@ -24,14 +24,14 @@ public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   /// - Parameters:
   ///   - base: The transport that sends the requests.
   ///   - policy: The policy of repeated requests.
-  public init(_ base: Base, policy: RetryPolicy = RetryPolicy()) {
+  public init(_ base: Base, policy: RequestRetryPolicy = RequestRetryPolicy()) {
     self.init(base, policy: policy, random: { .random(in: 0...1) }) {
       try await Task.sleep(for: $0)
     }
   }
 
   package init(
-    _ base: Base, policy: RetryPolicy, random: @escaping @Sendable () -> Double,
+    _ base: Base, policy: RequestRetryPolicy, random: @escaping @Sendable () -> Double,
     sleep: @escaping @Sendable (Duration) async throws -> Void
   ) {
     self.base = base
@@ -73,7 +73,9 @@ extension RequestTransport {
   ///
   /// - Parameter policy: The policy of repeated requests.
   /// - Returns: The transport.
-  public func retrying(_ policy: RetryPolicy = RetryPolicy()) -> RetryingTransport<Self> {
+  public func retrying(_ policy: RequestRetryPolicy = RequestRetryPolicy()) -> RetryingTransport<
+    Self
+  > {
     RetryingTransport(self, policy: policy)
   }
 }

@@ -8,9 +8,9 @@
 /// ]
 /// ```
 ///
-/// The parameters come first, one part each, flattened by ``ParameterEncoding`` but not escaped:
+/// The parameters come first, one part each, flattened by ``ParameterOptions`` but not escaped:
 /// `place[lat]`. A message without parameters and parts is not sent as content;
-/// ``RequestSerializer/multipartRequest(_:_:parameters:parts:)-(_,_,Parameters,_)`` turns it into
+/// ``RequestSerializer/multipartRequest(_:_:parameters:parts:)-(_,_,RequestParameters,_)`` turns it into
 /// AFNetworking's empty form. Files are read piecewise when the message is written.
 public struct Multipart: Sendable, Hashable {
   /// The subtypes of `multipart`.
@@ -35,7 +35,7 @@ public struct Multipart: Sendable, Hashable {
   public var boundary: Boundary
 
   /// The parameters before the parts.
-  public var parameters: Parameters
+  public var parameters: RequestParameters
 
   /// The parts, in order.
   public var parts: [Part]
@@ -63,7 +63,7 @@ public struct Multipart: Sendable, Hashable {
   ///   - type: The media type of the root of related parts.
   ///   - start: The Content-ID of the root of related parts.
   public init(
-    subtype: Subtype = .formData, boundary: Boundary = .random, parameters: Parameters = [:],
+    subtype: Subtype = .formData, boundary: Boundary = .random, parameters: RequestParameters = [:],
     parts: [Part] = [], throttle: Throttle? = nil, type: String? = nil, start: String? = nil
   ) {
     self.subtype = subtype

@@ -13,7 +13,7 @@ struct PairCharacters {
   let close: StaticString
   let delimiter: StaticString
 
-  init(_ encoding: ParameterEncoding, escaped: Bool) throws(SerializationError) {
+  init(_ encoding: ParameterOptions, escaped: Bool) throws(SerializationError) {
     if let offset = encoding.offsetOfInvalidReserved {
       throw SerializationError(.invalidReservedCharacter, encoding.reserved, offset: offset)
     }
@@ -37,7 +37,7 @@ struct PairCharacters {
 
   /// The characters that are escaped in an item even if they are reserved. A space is always
   /// escaped.
-  private static func delimiters(of arrays: ParameterEncoding.Arrays) -> ByteSet {
+  private static func delimiters(of arrays: ParameterOptions.Arrays) -> ByteSet {
     switch arrays {
     case .comma: ByteSet(",")
     case .pipe: ByteSet("|")
@@ -47,7 +47,7 @@ struct PairCharacters {
 
   /// The delimiters are `,`, `%7C` and `%20`; in a multipart message, the characters themselves.
   private static func delimiter(
-    of arrays: ParameterEncoding.Arrays, escaped: Bool
+    of arrays: ParameterOptions.Arrays, escaped: Bool
   ) -> StaticString {
     switch arrays {
     case .brackets, .indices, .repeat, .numbers, .jquery: ""
@@ -58,7 +58,7 @@ struct PairCharacters {
   }
 }
 
-extension ParameterEncoding {
+extension ParameterOptions {
   /// The offset in ``reserved`` of a character that must be escaped, or `nil`.
   package var offsetOfInvalidReserved: Int? {
     guard !reserved.isEmpty else { return nil }

@@ -92,13 +92,13 @@ extension PairWriter {
       return .array(sorted)
     case .map(let map) where encoding.maps != .json:
       try NestingDepth.check(depth)
-      var entries: [Parameters.Entry] = []
+      var entries: [RequestParameters.Entry] = []
       for entry in map.entries {
         let name = name(of: .name(entry.name), in: key)
         let value = try sortingSets(in: entry.value, depth: depth + 1, named: name)
-        entries.append(Parameters.Entry(name: entry.name, value: value))
+        entries.append(RequestParameters.Entry(name: entry.name, value: value))
       }
-      return .map(Parameters(unique: entries))
+      return .map(RequestParameters(unique: entries))
     default: return value
     }
   }

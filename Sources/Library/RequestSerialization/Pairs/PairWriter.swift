@@ -4,7 +4,7 @@ internal import MessageSyntax
 ///
 /// The mutable state is in a `PairOutput`; the writer itself retains nothing for a pair.
 struct PairWriter {
-  let encoding: ParameterEncoding
+  let encoding: ParameterOptions
   let characters: PairCharacters
   private let text: ScalarText
 
@@ -17,7 +17,7 @@ struct PairWriter {
   ///   - encoding: The encoding of the parameters.
   ///   - escaped: Whether to write a query, or the unescaped texts of a multipart message.
   /// - Throws: ``SerializationError`` for a reserved character that must be escaped.
-  init(_ encoding: ParameterEncoding, escaped: Bool) throws(SerializationError) {
+  init(_ encoding: ParameterOptions, escaped: Bool) throws(SerializationError) {
     self.encoding = encoding
     characters = try PairCharacters(encoding, escaped: escaped)
     text = ScalarText(
@@ -27,7 +27,7 @@ struct PairWriter {
 
   /// The pairs of a map; in a query, `separator` precedes the first one.
   func pairs(
-    of parameters: Parameters, after separator: UInt8? = nil
+    of parameters: RequestParameters, after separator: UInt8? = nil
   ) throws(SerializationError) -> PairOutput {
     var output = PairOutput(escaped: characters.escaped, after: separator)
     try forEachEntry(of: parameters, to: &output) { entry, output throws(SerializationError) in
@@ -47,7 +47,8 @@ struct PairWriter {
 
   /// Writes an entry of parameters, which are in an encoding.
   private func write(
-    _ entry: borrowing Parameters.Entry, of parameters: Parameters, in whole: ParameterEncoding,
+    _ entry: borrowing RequestParameters.Entry, of parameters: RequestParameters,
+    in whole: ParameterOptions,
     to output: inout PairOutput
   ) throws(SerializationError) {
     guard encoding.maps == .explode, encoding.keys == nil, case .map(let map) = entry.value else {
@@ -63,7 +64,7 @@ struct PairWriter {
 
   /// Whether there is a parameter with a name, which replaces an entry of an exploded map.
   private static func isParameter(
-    _ name: String, of parameters: Parameters, in encoding: ParameterEncoding
+    _ name: String, of parameters: RequestParameters, in encoding: ParameterOptions
   ) -> Bool {
     switch parameters[name] {
     case nil: return false
@@ -75,8 +76,9 @@ struct PairWriter {
   /// Writes the entries of a map in order. If the order depends on the pairs, the entries are
   /// written first and their output is then sorted.
   private func forEachEntry(
-    of map: Parameters, to output: inout PairOutput,
-    _ write: (borrowing Borrowed<Parameters.Entry>, inout PairOutput) throws(SerializationError) ->
+    of map: RequestParameters, to output: inout PairOutput,
+    _ write: (borrowing Borrowed<RequestParameters.Entry>, inout PairOutput)
+      throws(SerializationError) ->
       Void
   ) throws(SerializationError) {
     let sortsNames = encoding.order == .sorted || encoding.order == .escaped && !characters.escaped
@@ -113,7 +115,7 @@ struct PairWriter {
 extension PairWriter {
   /// Writes `a[b]=1`, or `a.b=1`.
   private func write(
-    _ map: Parameters, depth: Int, to output: inout PairOutput
+    _ map: RequestParameters, depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
     try NestingDepth.check(depth)
     try forEachEntry(of: map, to: &output) { entry, output throws(SerializationError) in
@@ -122,7 +124,7 @@ extension PairWriter {
   }
 
   private func write(
-    _ entry: borrowing Parameters.Entry, depth: Int, to output: inout PairOutput
+    _ entry: borrowing RequestParameters.Entry, depth: Int, to output: inout PairOutput
   ) throws(SerializationError) {
     if let format = encoding.keys {
       return try write(entry.value, at: .name(entry.name), format, depth: depth, to: &output)

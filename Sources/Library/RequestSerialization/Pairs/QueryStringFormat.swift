@@ -19,7 +19,7 @@
 public struct QueryStringFormat: Sendable {
   /// Converts the parameters of the given request to text.
   public typealias Closure =
-    @Sendable (_ request: RequestDescription, _ parameters: Parameters) throws -> String
+    @Sendable (_ request: RequestDescription, _ parameters: RequestParameters) throws -> String
 
   private let closure: Shared<Closure>
 
@@ -31,7 +31,7 @@ public struct QueryStringFormat: Sendable {
   }
 
   func text(
-    of parameters: Parameters, in request: RequestDescription
+    of parameters: RequestParameters, in request: RequestDescription
   ) throws(SerializationError) -> String {
     do {
       return try closure.value(request, parameters)

@@ -15,7 +15,7 @@ extension DateTime {
     self = value
   }
 
-  /// Returns the same instant with an output format that overrides ``ParameterEncoding/dates``.
+  /// Returns the same instant with an output format that overrides ``ParameterOptions/dates``.
   public func formatted(_ format: DateFormat) -> DateTime {
     DateTime(timestamp, format: format)
   }

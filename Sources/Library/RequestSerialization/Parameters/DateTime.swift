@@ -6,7 +6,7 @@ package import MessageSyntax
 public struct DateTime: Sendable, Hashable {
   package var timestamp: Timestamp
 
-  /// The output format, or `nil` to follow ``ParameterEncoding/dates``.
+  /// The output format, or `nil` to follow ``ParameterOptions/dates``.
   public var format: DateFormat?
 
   /// Creates an instant from its spelling, or `nil` if the text is not a `date-time` of RFC 3339.

@@ -20,7 +20,7 @@ enum Nesting: Sendable {
   }
 
   /// The nesting depth of a map.
-  init(of entries: [Parameters.Entry]) {
+  init(of entries: [RequestParameters.Entry]) {
     var levels: UInt32 = 0
     for index in entries.indices { levels = max(levels, entries[index].value.levels) }
     self = levels < Self.limit ? .shallow(levels + 1) : .deep(DeepContents(entries: entries))
@@ -36,8 +36,8 @@ enum Nesting: Sendable {
 
   /// Changes the entries of a map, with the depth of an added value.
   mutating func change(
-    _ names: inout NamedEntries<Parameters.Entry>, adding value: ParameterValue?,
-    _ body: (inout NamedEntries<Parameters.Entry>) -> Void
+    _ names: inout NamedEntries<RequestParameters.Entry>, adding value: ParameterValue?,
+    _ body: (inout NamedEntries<RequestParameters.Entry>) -> Void
   ) {
     switch self {
     case .shallow(let own):
@@ -90,9 +90,9 @@ extension ParameterValue {
 final class DeepContents: Sendable {
   // Changed only if this object has a single reference.
   nonisolated(unsafe) private var values: [ParameterValue]
-  nonisolated(unsafe) fileprivate var entries: [Parameters.Entry]
+  nonisolated(unsafe) fileprivate var entries: [RequestParameters.Entry]
 
-  fileprivate init(values: [ParameterValue] = [], entries: [Parameters.Entry] = []) {
+  fileprivate init(values: [ParameterValue] = [], entries: [RequestParameters.Entry] = []) {
     self.values = values
     self.entries = entries
   }

@@ -24,7 +24,7 @@ extension Dictionary where Key == String, Value: ParameterConvertible {
   ///
   /// ```swift
   /// let place = ["lat": 59.9, "lon": 10.7]
-  /// let parameters: Parameters = ["title": "Oslo", "place": place.parameterValue]
+  /// let parameters: RequestParameters = ["title": "Oslo", "place": place.parameterValue]
   /// ```
-  public var parameterValue: ParameterValue { .map(Parameters(sorting: self)) }
+  public var parameterValue: ParameterValue { .map(RequestParameters(sorting: self)) }
 }

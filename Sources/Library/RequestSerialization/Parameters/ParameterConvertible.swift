@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// enum Color: String, ParameterConvertible { case red, green }
-/// let parameters: Parameters = ["color": Color.red.parameterValue]
+/// let parameters: RequestParameters = ["color": Color.red.parameterValue]
 /// ```
 ///
 /// `UInt8` does not conform, so that bytes never become a list of numbers: use
@@ -86,7 +86,7 @@ extension ParameterValue: ParameterConvertible {
   public var parameterValue: ParameterValue { self }
 }
 
-extension Parameters: ParameterConvertible {
+extension RequestParameters: ParameterConvertible {
   /// The map.
   public var parameterValue: ParameterValue { .map(self) }
 }
@@ -100,6 +100,7 @@ extension ParameterMap: ParameterConvertible where Value: ParameterConvertible {
   /// The map.
   public var parameterValue: ParameterValue {
     .map(
-      Parameters(unique: map { Parameters.Entry(name: $0.name, value: $0.value.parameterValue) }))
+      RequestParameters(
+        unique: map { RequestParameters.Entry(name: $0.name, value: $0.value.parameterValue) }))
   }
 }

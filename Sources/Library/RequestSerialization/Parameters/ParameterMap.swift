@@ -1,15 +1,15 @@
 /// An ordered map from names to values of one type.
 ///
-/// It corresponds to ``Parameters`` as an array of integers corresponds to a list of any values:
+/// It corresponds to ``RequestParameters`` as an array of integers corresponds to a list of any values:
 ///
 /// ```swift
 /// var limits: ParameterMap<Int> = ["width": 640, "height": 480]
 /// limits["width"] = 800
-/// let parameters: Parameters = ["limits": limits.parameterValue]
+/// let parameters: RequestParameters = ["limits": limits.parameterValue]
 /// ```
 ///
 /// Names are compared as UTF-8 bytes, and each occurs once. A lookup takes as long as in
-/// ``Parameters``. Maps are equal if they have equal entries in the same order.
+/// ``RequestParameters``. Maps are equal if they have equal entries in the same order.
 public struct ParameterMap<Value: Sendable>: Sendable {
   /// A name with its value.
   public struct Entry: Sendable, NamedEntry {

@@ -40,7 +40,7 @@ extension Dictionary<String, ParameterValue> {
   /// Creates a dictionary from the entries of a map, like `init(_:)` of a ``ParameterMap``.
   ///
   /// - Parameter parameters: The map.
-  public init(_ parameters: Parameters) {
+  public init(_ parameters: RequestParameters) {
     self.init(parameters.lazy.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 }

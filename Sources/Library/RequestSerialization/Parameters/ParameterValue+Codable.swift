@@ -5,7 +5,7 @@ internal import MessageSyntax
 extension ParameterValue: Encodable {
   /// Encodes the value.
   ///
-  /// A ``ParameterEncoder`` gets the value as it is. Other encoders get bytes as base64 (RFC 4648,
+  /// A ``ParameterValueEncoder`` gets the value as it is. Other encoders get bytes as base64 (RFC 4648,
   /// section 4), dates as RFC 3339 text, a set as a list, and a map with a key for each name.
   ///
   /// Decoding the result may give a different value: a decoder does not preserve the order of
@@ -35,23 +35,23 @@ extension ParameterValue: Encodable {
   }
 }
 
-extension Parameters: Encodable {
+extension RequestParameters: Encodable {
   /// Encodes a keyed container with a key for each name, in order.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if encoder.takes(self) { return }
-    var container = encoder.container(keyedBy: ParameterEncoder.PlainKey.self)
+    var container = encoder.container(keyedBy: ParameterValueEncoder.PlainKey.self)
     for entry in self {
       try container.encode(
-        entry.value, forKey: ParameterEncoder.PlainKey(stringValue: entry.name))
+        entry.value, forKey: ParameterValueEncoder.PlainKey(stringValue: entry.name))
     }
   }
 }
 
 extension NumberLiteral: Encodable {
-  /// Encodes the number: a ``ParameterEncoder`` gets its spelling, any other an `Int64` or the
+  /// Encodes the number: a ``ParameterValueEncoder`` gets its spelling, any other an `Int64` or the
   /// nearest `Double`.
   ///
   /// - Parameter encoder: The encoder.
@@ -71,7 +71,7 @@ extension NumberLiteral: Encodable {
 }
 
 extension DateTime: Encodable {
-  /// Encodes the instant as RFC 3339 text; a ``ParameterEncoder`` gets it as it is.
+  /// Encodes the instant as RFC 3339 text; a ``ParameterValueEncoder`` gets it as it is.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: Any error of the encoder.
@@ -83,7 +83,7 @@ extension DateTime: Encodable {
 }
 
 extension FullDate: Encodable {
-  /// Encodes the date as `yyyy-mm-dd`; a ``ParameterEncoder`` gets it as it is.
+  /// Encodes the date as `yyyy-mm-dd`; a ``ParameterValueEncoder`` gets it as it is.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: Any error of the encoder.
@@ -126,9 +126,9 @@ extension Encoder {
     }
   }
 
-  /// Passes the value to a ``ParameterEncoder`` as it is; `false` for any other encoder.
+  /// Passes the value to a ``ParameterValueEncoder`` as it is; `false` for any other encoder.
   fileprivate func takes(_ value: some DirectParameter) -> Bool {
-    guard let encoder = self as? ParameterEncoder.ValueEncoder else { return false }
+    guard let encoder = self as? ParameterValueEncoder.ValueEncoder else { return false }
     encoder.node.set(value.directValue)
     return true
   }

@@ -37,7 +37,7 @@ extension ParameterValue {
   /// - Returns: The text, or `nil` without a value.
   /// - Throws: Any error of ``text(_:name:filters:)``.
   public static func text(
-    of value: ParameterValue?, _ encoding: ParameterEncoding = ParameterEncoding(),
+    of value: ParameterValue?, _ encoding: ParameterOptions = ParameterOptions(),
     name: String? = nil, filters: TextFilter...
   ) throws(SerializationError) -> String? {
     guard let value else { return nil }
@@ -45,7 +45,7 @@ extension ParameterValue {
   }
 }
 
-extension Parameters {
+extension RequestParameters {
   /// Creates a map from a map value, or an empty map from null.
   ///
   /// - Parameter value: A map or null.
@@ -70,7 +70,7 @@ extension HeaderField {
   ///   section 5.6.1, has no field.
   /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``.
   public static func listValue(
-    _ value: ParameterValue?, encoding: ParameterEncoding = ParameterEncoding()
+    _ value: ParameterValue?, encoding: ParameterOptions = ParameterOptions()
   ) throws(SerializationError) -> ParameterValue? {
     guard let text = try ParameterValue.text(of: value, encoding, filters: .list), !text.isEmpty
     else {
@@ -99,7 +99,7 @@ extension [HeaderField] {
   ///   `Cookie`, `Host` or `Transfer-Encoding`.
   public static func lines(
     _ values: KeyValuePairs<String, ParameterValue?>,
-    encoding: ParameterEncoding = ParameterEncoding()
+    encoding: ParameterOptions = ParameterOptions()
   ) throws(SerializationError) -> [HeaderField] {
     var fields: [HeaderField] = []
     for (name, value) in values {
@@ -118,7 +118,7 @@ extension [HeaderField] {
 
   /// Appends the lines of a text or of a list of texts.
   private mutating func append(
-    _ name: String, _ value: ParameterValue, _ encoding: ParameterEncoding
+    _ name: String, _ value: ParameterValue, _ encoding: ParameterOptions
   ) throws(SerializationError) {
     guard case .array(let items) = value else {
       return append(HeaderField(name, try value.text(encoding)))

@@ -40,7 +40,9 @@ extension ParameterValue: CustomStringConvertible {
     text += "]"
   }
 
-  private static func append(_ entries: [Parameters.Entry], to text: inout String, depth: Int) {
+  private static func append(
+    _ entries: [RequestParameters.Entry], to text: inout String, depth: Int
+  ) {
     guard depth < NestingDepth.limit else { return text += "[...]" }
     text += entries.isEmpty ? "[:" : "["
     for (index, entry) in entries.enumerated() {
@@ -52,7 +54,7 @@ extension ParameterValue: CustomStringConvertible {
   }
 }
 
-extension Parameters: CustomStringConvertible {
+extension RequestParameters: CustomStringConvertible {
   /// The map, similar to its Swift literal, for people: `["page": 1]`.
   public var description: String { ParameterValue.map(self).description }
 }

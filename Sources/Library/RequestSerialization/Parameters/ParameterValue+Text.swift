@@ -6,7 +6,7 @@ extension ParameterValue {
   /// The value as text.
   ///
   /// A boolean is `true` or `false`, and a number is as in a query; the encoding decides the format
-  /// of dates and bytes. ``ParameterEncoding/booleans-swift.property`` applies only to the pairs of
+  /// of dates and bytes. ``ParameterOptions/booleans-swift.property`` applies only to the pairs of
   /// queries and forms.
   ///
   /// ```swift
@@ -31,7 +31,7 @@ extension ParameterValue {
   ///   is `nil`; with ``SerializationError/Code/characterNotInXML``; and any error of
   ///   ``jsonText(_:dates:data:)`` if ``TextFilter/json`` is the first filter.
   public func text(
-    _ encoding: ParameterEncoding = ParameterEncoding(), name: String? = nil,
+    _ encoding: ParameterOptions = ParameterOptions(), name: String? = nil,
     filters: TextFilter...
   ) throws(SerializationError) -> String {
     try text(encoding, FilterChain(filters, name: name))
@@ -48,14 +48,14 @@ extension ParameterValue {
   /// - Throws: Any error of ``text(_:name:filters:)``.
   public static func filtered(
     _ value: ParameterValue?, name: String? = nil, by filters: TextFilter...,
-    encoding: ParameterEncoding = ParameterEncoding()
+    encoding: ParameterOptions = ParameterOptions()
   ) throws(SerializationError) -> ParameterValue? {
     guard let value else { return nil }
     return .string(try value.text(encoding, FilterChain(filters, name: name)))
   }
 
   func text(
-    _ encoding: ParameterEncoding, _ filters: FilterChain = FilterChain()
+    _ encoding: ParameterOptions, _ filters: FilterChain = FilterChain()
   ) throws(SerializationError) -> String {
     if case .string(let text) = self, filters.isEmpty { return text }
     var output: [UInt8] = []
@@ -65,7 +65,7 @@ extension ParameterValue {
 
   /// Appends the value as text, which may become part of a URL.
   func appendText(
-    _ filters: FilterChain, _ encoding: ParameterEncoding, isInURL: Bool = false,
+    _ filters: FilterChain, _ encoding: ParameterOptions, isInURL: Bool = false,
     to output: inout [UInt8]
   ) throws(SerializationError) {
     guard !filters.isEmpty else {
@@ -85,7 +85,7 @@ extension ParameterValue {
 
   /// The input of the first filter.
   private func filterInput(
-    _ filters: FilterChain, _ encoding: ParameterEncoding
+    _ filters: FilterChain, _ encoding: ParameterOptions
   ) throws(SerializationError) -> FilterInput {
     switch (filters.intake, self) {
     case (.json, _): return .text(try encoding.jsonText(of: self))
@@ -106,7 +106,7 @@ extension ParameterValue {
   }
 
   private func scalarText(
-    _ encoding: ParameterEncoding, data: ParameterEncoding.DataText?
+    _ encoding: ParameterOptions, data: ParameterOptions.DataText?
   ) throws(SerializationError) -> [UInt8] {
     var output: [UInt8] = []
     try appendScalar(encoding, data: data, to: &output)
@@ -114,7 +114,7 @@ extension ParameterValue {
   }
 
   private func appendScalar(
-    _ encoding: ParameterEncoding, data: ParameterEncoding.DataText?, to output: inout [UInt8]
+    _ encoding: ParameterOptions, data: ParameterOptions.DataText?, to output: inout [UInt8]
   ) throws(SerializationError) {
     switch self {
     case .null, .array, .set, .map: throw SerializationError(.noText, kind.rawValue)

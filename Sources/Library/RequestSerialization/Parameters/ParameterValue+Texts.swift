@@ -15,7 +15,7 @@ extension ParameterValue {
   ///   infinities, NaN, sets, and values nested deeper than 512 levels.
   public func jsonText(
     _ options: JSONOptions = JSONOptions(), dates: DateFormat = .rfc3339,
-    data: ParameterEncoding.DataText = .base64
+    data: ParameterOptions.DataText = .base64
   ) throws(SerializationError) -> [UInt8] {
     try JSONText.text(of: self, options, dates: dates, data: data)
   }
@@ -42,7 +42,7 @@ extension ParameterValue {
   }
 }
 
-extension ParameterEncoding {
+extension ParameterOptions {
   /// Encodes a value as JSON text, with dates and bytes as this encoding writes them.
   func jsonText(
     of value: ParameterValue, _ options: JSONOptions = JSONOptions()

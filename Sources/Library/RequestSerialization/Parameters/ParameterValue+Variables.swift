@@ -39,7 +39,7 @@ extension ParameterValue {
   }
 
   /// Creates a map.
-  public init(_ parameters: Parameters) {
+  public init(_ parameters: RequestParameters) {
     self = .map(parameters)
   }
 }
@@ -80,7 +80,7 @@ extension ParameterValue {
 
 // MARK: - Dictionaries
 
-extension Parameters {
+extension RequestParameters {
   /// Creates a map from a dictionary, sorted by the bytes of the names: a dictionary has no order.
   public init(sorting dictionary: [String: ParameterValue]) {
     let entries = dictionary.map { Entry(name: $0.key, value: $0.value) }

@@ -7,7 +7,7 @@
 /// let filter: ParameterValue = ["tags": ["old", "new"], "page": 1, "exact": true]
 /// let checksum: ParameterValue = .data([0xCA, 0xFE])
 /// let colors: ParameterValue = .set(["red", "green"])
-/// let search: Parameters = ["term": ParameterValue(term), "page": ParameterValue(page + 1)]
+/// let search: RequestParameters = ["term": ParameterValue(term), "page": ParameterValue(page + 1)]
 /// ```
 ///
 /// Two values are equal if they have the same kind and the same bytes: texts are compared as UTF-8,
@@ -48,7 +48,7 @@ public enum ParameterValue: Sendable {
   case set(ParameterList)
 
   /// A map from names to values.
-  case map(Parameters)
+  case map(RequestParameters)
 }
 
 extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
@@ -91,6 +91,6 @@ extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   /// Creates a map. `nil` omits the entry, and ``null`` is a value. If a name has a value twice, the
   /// last one wins and keeps the first one's position.
   public init(dictionaryLiteral elements: (String, ParameterValue?)...) {
-    self = .map(Parameters(omittingNil: elements))
+    self = .map(RequestParameters(omittingNil: elements))
   }
 }

@@ -3,7 +3,7 @@ internal import MessageSyntax
 /// Writes scalars as text.
 struct ScalarText {
   /// The format of booleans.
-  var booleans: ParameterEncoding.Booleans
+  var booleans: ParameterOptions.Booleans
 
   /// Whether null is written as `null`, or as nothing.
   var writesNulls: Bool
@@ -12,7 +12,7 @@ struct ScalarText {
   var dates: DateFormat
 
   /// The format of bytes, or `nil` to write them as they are.
-  var data: ParameterEncoding.DataText?
+  var data: ParameterOptions.DataText?
 
   /// Appends the text of a value. Lists, sets and maps have no text.
   func append(_ value: ParameterValue, to output: inout [UInt8]) {

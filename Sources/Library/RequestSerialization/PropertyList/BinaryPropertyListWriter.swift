@@ -81,7 +81,7 @@ struct BinaryPropertyListWriter {
   }
 
   private mutating func add(
-    _ map: Parameters, depth: Int
+    _ map: RequestParameters, depth: Int
   ) throws(SerializationError) -> Int {
     try NestingDepth.check(depth)
     let number = objects.count

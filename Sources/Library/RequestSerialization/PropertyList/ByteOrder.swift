@@ -40,7 +40,7 @@ extension String {
   }
 }
 
-extension Parameters {
+extension RequestParameters {
   /// The position of an entry, and the beginning of its name.
   private struct SortingKey {
     var prefix: UInt64

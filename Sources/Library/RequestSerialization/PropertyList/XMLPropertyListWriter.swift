@@ -73,7 +73,7 @@ struct XMLPropertyListWriter {
     append("</array>\n")
   }
 
-  private mutating func write(_ map: Parameters, depth: Int) throws(SerializationError) {
+  private mutating func write(_ map: RequestParameters, depth: Int) throws(SerializationError) {
     try NestingDepth.check(depth)
     indent(depth)
     guard !map.isEmpty else { return append("<dict/>\n") }

@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 // Selection of the enumeration value that a response contains.
 
-extension Decoder {
+extension ReceivedValue {
   /// Returns the case of an enumeration that is sent like the decoded value.
   ///
   /// - Parameter type: The enumeration.
@@ -13,7 +13,8 @@ extension Decoder {
   ) throws -> Enumeration {
     guard let value = try value(among: type.allCases) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "No case of \(type) is sent as this."))
+        .init(
+          codingPath: decoder.codingPath, debugDescription: "No case of \(type) is sent as this."))
     }
     return value
   }
@@ -26,16 +27,16 @@ extension Decoder {
   public func value<Value: ParameterConvertible>(
     among values: some Collection<Value>
   ) throws -> Value? {
-    let received = try singleValueContainer().decode(ParameterValue.self)
+    let received = try ParameterValue(from: decoder)
     return values.first { $0.parameterValue.isReceived(as: received) }
   }
 }
 
-extension Decoder {
+extension ReceivedValue {
   /// Returns the value that is sent like the decoded value, or else a value that contains it.
   ///
   /// ```swift
-  /// self = try decoder.value(among: [.red, .green], or: String.self, as: { .other($0) })
+  /// self = try ReceivedValue(decoder).value(among: [.red, .green], or: String.self, as: { .other($0) })
   /// ```
   ///
   /// - Parameters:
@@ -48,7 +49,7 @@ extension Decoder {
     among values: [Value], or type: Other.Type, as other: (Other) -> Value
   ) throws -> Value {
     if let value = try value(among: values) { return value }
-    return other(try singleValueContainer().decode(type))
+    return other(try Other(from: decoder))
   }
 }
 

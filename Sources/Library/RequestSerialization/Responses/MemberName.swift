@@ -1,7 +1,7 @@
 /// The name of a JSON object's member, as decoded by generated Swift.
 ///
 /// ```swift
-/// let members = try decoder.members()
+/// let members = try ReceivedValue(decoder).members()
 /// title = try members.decode(String.self, forKey: "ticket-title")
 /// ```
 ///
@@ -26,16 +26,6 @@ public struct MemberName: CodingKey, Sendable, Hashable, ExpressibleByStringLite
   public init(intValue: Int) {
     stringValue = "\(intValue)"
     self.intValue = intValue
-  }
-}
-
-extension Decoder {
-  /// Returns the members of an object.
-  ///
-  /// - Returns: The members by name, as received.
-  /// - Throws: `DecodingError` for a value that is not an object.
-  public func members() throws -> KeyedDecodingContainer<MemberName> {
-    try container(keyedBy: MemberName.self)
   }
 }
 

@@ -33,6 +33,14 @@ package struct ReadResponse: Sendable {
     self.isWhole = isWhole
   }
 
+  /// Creates the response of an error, which kept its content.
+  package init(_ error: ResponseError) {
+    head = ResponseHead(status: error.status, fields: error.fields)
+    content = error.content
+    isWhole = error.isContentWhole
+    limit = error.content.count
+  }
+
   /// Decodes the content.
   ///
   /// - Parameters:

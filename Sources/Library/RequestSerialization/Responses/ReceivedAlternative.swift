@@ -7,7 +7,7 @@ public struct ReceivedAlternative<Value> {
   /// Creates an alternative from the case that contains its value.
   ///
   /// ```swift
-  /// self = try decoder.alternative(of: [.init(Self.text), .init(Self.address)])
+  /// self = try ReceivedValue(decoder).alternative(of: [.init(Self.text), .init(Self.address)])
   /// ```
   ///
   /// - Parameter make: Makes the value of the union.
@@ -16,7 +16,7 @@ public struct ReceivedAlternative<Value> {
   }
 }
 
-extension Decoder {
+extension ReceivedValue {
   /// Returns the value of the first alternative that can be decoded.
   ///
   /// - Parameters:
@@ -28,17 +28,18 @@ extension Decoder {
     of alternatives: [ReceivedAlternative<Value>], or other: ((ParameterValue) -> Value)? = nil
   ) throws -> Value {
     var deepest: (any Error)?
-    var depth = codingPath.count
+    var depth = decoder.codingPath.count
     for alternative in alternatives {
-      do { return try alternative.decode(self) } catch {
+      do { return try alternative.decode(decoder) } catch {
         guard let reached = (error as? DecodingError)?.depth, reached > depth else { continue }
         (deepest, depth) = (error, reached)
       }
     }
-    if let other { return other(try ParameterValue(from: self)) }
+    if let other { return other(try ParameterValue(from: decoder)) }
     throw deepest
       ?? DecodingError.dataCorrupted(
-        .init(codingPath: codingPath, debugDescription: "No type of \(Value.self) fits."))
+        .init(
+          codingPath: decoder.codingPath, debugDescription: "No type of \(Value.self) fits."))
   }
 
   /// Returns the value of the alternative that a member of the object chooses.
@@ -54,14 +55,15 @@ extension Decoder {
     of alternatives: KeyValuePairs<ParameterValue, ReceivedAlternative<Value>>,
     or other: ((ParameterValue) -> Value)? = nil
   ) throws -> Value {
-    let chosen = try? members().superDecoder(forKey: member).value(among: alternatives.map(\.key))
+    let chosen = try? ReceivedValue(members().superDecoder(forKey: member))
+      .value(among: alternatives.map(\.key))
     if let chosen, let alternative = alternatives.first(where: { $0.key == chosen }) {
-      return try alternative.value.decode(self)
+      return try alternative.value.decode(decoder)
     }
-    if let other { return other(try ParameterValue(from: self)) }
+    if let other { return other(try ParameterValue(from: decoder)) }
     throw DecodingError.dataCorrupted(
       .init(
-        codingPath: codingPath + [member],
+        codingPath: decoder.codingPath + [member],
         debugDescription: "No type of \(Value.self) is chosen by this."))
   }
 }
@@ -89,7 +91,7 @@ extension ParameterValue {
   /// - Returns: The map. A value that is not a map is returned as it is.
   public func adding(_ name: String, _ value: ParameterValue) -> ParameterValue {
     guard case .map(let entries) = self else { return self }
-    var all = Parameters([(name, value)])
+    var all = RequestParameters([(name, value)])
     for entry in entries where !entry.name.hasSameBytes(as: name) {
       all[entry.name] = entry.value
     }

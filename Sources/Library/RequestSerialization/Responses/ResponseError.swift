@@ -48,17 +48,37 @@ public struct ResponseError: Error, Sendable {
   /// means JSON, which typed responses expect.
   public let expectedMediaTypes: [String]
 
+  /// Creates an error, such as one that a test expects.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason why the response was refused.
+  ///   - status: The status code, 200 to 599.
+  ///   - fields: The field lines.
+  ///   - content: The content, or its beginning.
+  ///   - isContentWhole: Whether the content is complete.
+  ///   - value: The decoded content, or `nil`.
+  ///   - expectedMediaTypes: The media types that were expected; an empty list means JSON.
+  public init(
+    _ reason: Reason = .status, status: Int, fields: [HeaderField] = [], content: [UInt8] = [],
+    isContentWhole: Bool = true, value: (any Sendable)? = nil, expectedMediaTypes: [String] = []
+  ) {
+    self.reason = reason
+    self.status = status
+    self.fields = fields
+    self.content = content
+    self.isContentWhole = isContentWhole
+    self.value = value
+    self.expectedMediaTypes = expectedMediaTypes
+  }
+
   init(
     _ reason: Reason, of response: ReadResponse, value: (any Sendable)? = nil,
     expectedMediaTypes: [String] = []
   ) {
-    self.reason = reason
-    self.expectedMediaTypes = expectedMediaTypes
-    status = response.head.status
-    fields = response.head.fields
-    content = response.content
-    isContentWhole = response.isWhole
-    self.value = value
+    self.init(
+      reason, status: response.head.status, fields: response.head.fields,
+      content: response.content, isContentWhole: response.isWhole, value: value,
+      expectedMediaTypes: expectedMediaTypes)
   }
 }
 

@@ -14,7 +14,7 @@ extension TransportResponse {
   /// it has no content.
   ///
   /// - Parameters:
-  ///   - statuses: The expected status codes; 200 to 299 by default.
+  ///   - statuses: The expected statuses, such as `[.successful, 404]`; 200 to 299 by default.
   ///   - mediaTypes: The expected media types, without parameters, such as `image/png` or
   ///     `image/*`; an empty list accepts any.
   ///   - limit: The maximum number of bytes of a refused response that ``ResponseError/content``
@@ -24,7 +24,7 @@ extension TransportResponse {
   ///   while it reads the content.
   @discardableResult
   public func validated(
-    statuses: Range<Int> = 200..<300, mediaTypes: [String] = [], upTo limit: Int = 1 << 20
+    statuses: ResponseStatus = .successful, mediaTypes: [String] = [], upTo limit: Int = 1 << 20
   ) async throws -> TransportResponse {
     guard statuses.contains(head.status) else {
       throw ResponseError(.status, of: try await ReadResponse(self, upTo: limit))
@@ -35,6 +35,15 @@ extension TransportResponse {
         expectedMediaTypes: mediaTypes)
     }
     return self
+  }
+
+  /// Returns the response, if its status and its media type are expected.
+  @available(*, deprecated, message: "write 'statuses: ResponseStatus(range)'")
+  @_disfavoredOverload @discardableResult
+  public func validated(
+    statuses: Range<Int>, mediaTypes: [String] = [], upTo limit: Int = 1 << 20
+  ) async throws -> TransportResponse {
+    try await validated(statuses: ResponseStatus(statuses), mediaTypes: mediaTypes, upTo: limit)
   }
 }
 

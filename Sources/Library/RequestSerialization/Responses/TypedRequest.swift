@@ -25,14 +25,16 @@ public struct TypedRequest<Value: Sendable>: Sendable {
     case failure(ErrorType)
   }
 
-  private let entries: [ResponseStatus: Entry]
+  private let successes: [ResponseStatus: ResponseAlternative<Value>]
+  private let errors: [ResponseStatus: ErrorType]
 
   private init(
     _ request: SerializedRequest, successes: [ResponseStatus: ResponseAlternative<Value>],
     errors: [ResponseStatus: ErrorType]
   ) {
     self.request = request
-    entries = errors.mapValues(Entry.failure).merging(successes.mapValues(Entry.success)) { $1 }
+    self.successes = successes
+    self.errors = errors
   }
 
   /// Creates a request whose successful responses have different types.
@@ -49,12 +51,14 @@ public struct TypedRequest<Value: Sendable>: Sendable {
     self.init(request, successes: alternatives, errors: errors)
   }
 
-  /// The declaration for a status code, if any.
+  /// The declaration for a status code, if any: the one for the fewest codes, or the success.
   func entry(for status: Int) -> Entry? {
-    for candidate in ResponseStatus.candidates(for: status) {
-      if let entry = entries[candidate] { return entry }
+    let success = ResponseStatus.closest(to: status, among: successes.keys)
+    let failure = ResponseStatus.closest(to: status, among: errors.keys)
+    if let success, success.extent <= failure?.extent ?? .max {
+      return successes[success.status].map(Entry.success)
     }
-    return nil
+    return failure.flatMap { errors[$0.status] }.map(Entry.failure)
   }
 }
 
@@ -67,14 +71,13 @@ extension TypedRequest where Value: Decodable {
   ///   - errors: The content types of other responses, by status. The decoded values are in
   ///     ``ResponseError/value``.
   public init(
-    _ request: SerializedRequest, statuses: [ResponseStatus],
+    _ request: SerializedRequest, statuses: ResponseStatus = .successful,
     errors: [ResponseStatus: ErrorType] = [:]
   ) {
     let content = ResponseAlternative<Value>.content { (value: Value) in value }
     self.init(
       request,
-      successes: Dictionary(
-        statuses.map { ($0, content) }, uniquingKeysWith: { first, _ in first }),
+      successes: [statuses: content],
       errors: errors)
   }
 }
@@ -88,13 +91,12 @@ extension TypedRequest where Value == Void {
   ///   - errors: The content types of other responses, by status. The decoded values are in
   ///     ``ResponseError/value``.
   public init(
-    _ request: SerializedRequest, emptyStatuses: [ResponseStatus],
+    _ request: SerializedRequest, emptyStatuses: ResponseStatus,
     errors: [ResponseStatus: ErrorType] = [:]
   ) {
     self.init(
       request,
-      successes: Dictionary(
-        emptyStatuses.map { ($0, .empty(())) }, uniquingKeysWith: { first, _ in first }),
+      successes: [emptyStatuses: .empty(())],
       errors: errors)
   }
 }

@@ -10,8 +10,8 @@ extension ParameterValue: Decodable {
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for a value that is not JSON.
   public init(from decoder: any Decoder) throws {
-    if let members = try? decoder.members() {
-      self = .map(try Parameters(members))
+    if let members = try? ReceivedValue(decoder).members() {
+      self = .map(try RequestParameters(members))
     } else if var items = try? decoder.unkeyedContainer() {
       var values: [ParameterValue] = []
       while !items.isAtEnd { values.append(try items.decode(ParameterValue.self)) }
@@ -38,13 +38,13 @@ extension ParameterValue: Decodable {
   }
 }
 
-extension Parameters: Decodable {
+extension RequestParameters: Decodable {
   /// Decodes an object, whose members are sorted by the UTF-8 of their names.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for a value that is not an object.
   public init(from decoder: any Decoder) throws {
-    try self.init(try decoder.members())
+    try self.init(try ReceivedValue(decoder).members())
   }
 
   fileprivate init(_ members: KeyedDecodingContainer<MemberName>) throws {
@@ -61,7 +61,7 @@ extension ParameterMap: Decodable where Value: Decodable {
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for a value that is not an object, and for a member of another type.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.members().others(Value.self, besides: [])
+    self = try ReceivedValue(decoder).members().others(Value.self, besides: [])
   }
 }
 

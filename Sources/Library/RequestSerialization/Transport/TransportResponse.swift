@@ -11,6 +11,36 @@ public struct TransportResponse: Sendable {
     self.head = head
     self.content = content
   }
+
+  /// Creates a response of its parts, such as one for a ``StubTransport``.
+  ///
+  /// ```swift
+  /// TransportResponse(
+  ///   status: 200, fields: [HeaderField("Content-Type", "application/json")],
+  ///   content: ResponseContent(#"{"id":3}"#.utf8))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - status: The status code, 200 to 599.
+  ///   - fields: The field lines, in order.
+  ///   - content: The content.
+  public init(
+    status: Int, fields: [HeaderField] = [], content: ResponseContent = ResponseContent([])
+  ) {
+    self.init(head: ResponseHead(status: status, fields: fields), content: content)
+  }
+
+  /// The status code (RFC 9110, section 15), 200 to 599.
+  public var status: Int {
+    get { head.status }
+    set { head.status = newValue }
+  }
+
+  /// The field lines in the order of their arrival: `response.fields["ETag"]` is a value.
+  public var fields: [HeaderField] {
+    get { head.fields }
+    set { head.fields = newValue }
+  }
 }
 
 /// The status and the fields of a response.
@@ -71,6 +101,18 @@ public struct ResponseContent: AsyncSequence, Sendable {
     }
   }
 
+  /// Creates content from bytes, which arrive as one piece.
+  ///
+  /// - Parameter bytes: The bytes.
+  public init(_ bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    self.init(
+      AsyncStream { stream in
+        if !bytes.isEmpty { stream.yield(bytes) }
+        stream.finish()
+      })
+  }
+
   /// Starts reading.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(advance: makeAdvance())
@@ -95,10 +137,18 @@ public struct ResponseContent: AsyncSequence, Sendable {
 public struct ResponseTooLongError: Error, Sendable, Hashable {
   /// The maximum number of bytes.
   public let limit: Int
+
+  /// Creates an error.
+  ///
+  /// - Parameter limit: The maximum number of bytes.
+  public init(limit: Int) { self.limit = limit }
 }
 
 /// The error of reading the content of a response a second time.
-public struct ResponseAlreadyReadError: Error, Sendable, Hashable {}
+public struct ResponseAlreadyReadError: Error, Sendable, Hashable {
+  /// Creates an error.
+  public init() {}
+}
 
 /// Allows content to be read only once.
 private actor SingleReading {

@@ -18,7 +18,7 @@ extension InterpolatedURL {
 
   /// Appends the text of a value.
   func append(
-    _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterEncoding,
+    _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterOptions,
     isInURL: Bool = false, to output: inout [UInt8]
   ) throws(SerializationError) {
     do {
@@ -32,7 +32,7 @@ extension InterpolatedURL {
   /// Appends the text of a value to a path or query, percent-encoded unless its last filter did
   /// that.
   func append(
-    _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterEncoding,
+    _ value: ParameterValue, _ filters: FilterChain, _ encoding: ParameterOptions,
     asComponentOf output: inout [UInt8]
   ) throws(SerializationError) {
     if filters.percentEncodes {

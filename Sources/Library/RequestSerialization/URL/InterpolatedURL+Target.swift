@@ -5,7 +5,7 @@ extension InterpolatedURL {
   ///
   /// - Throws: ``SerializationError``, as described for ``InterpolatedURL``.
   func target(
-    from start: Position, _ encoding: ParameterEncoding
+    from start: Position, _ encoding: ParameterOptions
   ) throws(SerializationError) -> URLTarget {
     var target = URLTarget()
     /// The position of the question mark that begins the query.

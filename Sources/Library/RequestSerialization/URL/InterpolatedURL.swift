@@ -109,7 +109,7 @@ public struct InterpolatedURL: Sendable {
       pieces.append(.value(value.parameterValue, FilterChain(filters, name: name)))
     }
 
-    /// Appends bytes, in the format of ``ParameterEncoding/data-swift.property``.
+    /// Appends bytes, in the format of ``ParameterOptions/data-swift.property``.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.

@@ -26,9 +26,9 @@ extension RequestURL {
   ///   ``SerializationError/Code/invalidURL`` for a URL that ``init(_:)`` refuses. The subject has
   ///   `…` in place of values in the path and query.
   public init(
-    interpolating url: InterpolatedURL, encoding: ParameterEncoding? = nil
+    interpolating url: InterpolatedURL, encoding: ParameterOptions? = nil
   ) throws(SerializationError) {
-    let encoding = encoding ?? ParameterEncoding()
+    let encoding = encoding ?? ParameterOptions()
     if case .value(let value, let filters)? = url.pieces.first {
       var text: [UInt8] = []
       try url.append(value, filters, encoding, to: &text)
@@ -63,13 +63,13 @@ extension RequestURL {
   /// - Returns: The URL.
   /// - Throws: ``SerializationError``, as described for ``InterpolatedURL``.
   public func appending(
-    _ path: InterpolatedURL, encoding: ParameterEncoding? = nil
+    _ path: InterpolatedURL, encoding: ParameterOptions? = nil
   ) throws(SerializationError) -> RequestURL {
     var url = self
     if let text = path.plainPath {
       url.append(path: text)
     } else {
-      url.append(try path.target(from: .start, encoding ?? ParameterEncoding()))
+      url.append(try path.target(from: .start, encoding ?? ParameterOptions()))
     }
     return url
   }
@@ -84,7 +84,7 @@ extension RequestURL {
   /// - Throws: Any error of ``init(interpolating:encoding:)``.
   public static func base(
     _ url: RequestURL?, or template: InterpolatedURL,
-    encoding: ParameterEncoding? = nil
+    encoding: ParameterOptions? = nil
   ) throws(SerializationError) -> RequestURL {
     if let url { return url }
     return try RequestURL(interpolating: template, encoding: encoding)
@@ -163,7 +163,7 @@ extension InterpolatedURL {
 
   /// Scheme, host and port as text, and their end.
   fileprivate func authority(
-    _ encoding: ParameterEncoding
+    _ encoding: ParameterOptions
   ) throws(SerializationError) -> (text: [UInt8], end: Position) {
     var text: [UInt8] = []
     for piece in pieces.indices {

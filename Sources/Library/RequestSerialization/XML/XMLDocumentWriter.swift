@@ -6,7 +6,7 @@ struct XMLDocumentWriter {
   private var output: [UInt8] = []
   private let scalars: ScalarText
 
-  init(_ encoding: ParameterEncoding) {
+  init(_ encoding: ParameterOptions) {
     scalars = ScalarText(
       booleans: .literal, writesNulls: false, dates: encoding.dates, data: encoding.data)
   }
@@ -23,7 +23,7 @@ struct XMLDocumentWriter {
     return output
   }
 
-  private func member(_ entry: Parameters.Entry) throws(SerializationError) -> XMLMember {
+  private func member(_ entry: RequestParameters.Entry) throws(SerializationError) -> XMLMember {
     guard let member = XMLMember(named: entry.name.utf8) else {
       throw SerializationError(.invalidXMLName, entry.name)
     }
@@ -34,7 +34,7 @@ struct XMLDocumentWriter {
 
   /// Writes an element, or one for each item of a list.
   private mutating func write(
-    _ entry: Parameters.Entry, depth: Int
+    _ entry: RequestParameters.Entry, depth: Int
   ) throws(SerializationError) {
     do throws(SerializationError) {
       guard case .array(let list) = entry.value else {
@@ -75,7 +75,7 @@ struct XMLDocumentWriter {
     append(">")
   }
 
-  private mutating func writeAttributes(_ map: Parameters) throws(SerializationError) {
+  private mutating func writeAttributes(_ map: RequestParameters) throws(SerializationError) {
     for entry in map.entries where try member(entry) == .attribute {
       append(" ")
       output.append(contentsOf: entry.name.utf8.dropFirst())
@@ -86,7 +86,7 @@ struct XMLDocumentWriter {
   }
 
   private mutating func writeContent(
-    _ map: Parameters, depth: Int
+    _ map: RequestParameters, depth: Int
   ) throws(SerializationError) {
     for entry in map.entries {
       switch try member(entry) {
@@ -100,7 +100,7 @@ struct XMLDocumentWriter {
   // MARK: - Text
 
   private mutating func write(
-    textOf entry: Parameters.Entry, isAttribute: Bool
+    textOf entry: RequestParameters.Entry, isAttribute: Bool
   ) throws(SerializationError) {
     do throws(SerializationError) {
       try write(text: entry.value, isAttribute: isAttribute)

@@ -4,7 +4,7 @@
 // of the language. `WrittenOptions` contains only the options that a spec sets, one entry each;
 // layers without options of their own share those of `defaults`. The value of `encoding` is a
 // `WrittenEncoding`: a preset, options and names, once for both sides, and once each for queries
-// and forms if these differ. A preset is a row of `ParameterEncoding+Presets`. A `Request` also has
+// and forms if these differ. A preset is a row of `ParameterOptions+Presets`. A `Request` also has
 // the resolved groups in the library's types. `ModelBackend` and `SwiftBackend` iterate over the
 // table.
 
@@ -12,7 +12,7 @@
 /// iterates over this table and names none of them.
 package enum OptionTable {
   package static let groups = [
-    Group(ParameterEncoding.self), Group(JSONOptions.self), Group(PropertyListOptions.self),
+    Group(ParameterOptions.self), Group(JSONOptions.self), Group(PropertyListOptions.self),
     Group(RequestProperties.self),
   ]
 
@@ -37,7 +37,7 @@ package enum OptionTable {
   }
 
   /// The option of `encoding` for empty lists.
-  package static let emptyLists = index(of: ParameterEncoding.self).flatMap { group in
+  package static let emptyLists = index(of: ParameterOptions.self).flatMap { group in
     groups[group].options.firstIndex { $0.member == "emptyLists" }
       .map { OptionID(group: group, index: $0) }
   }

@@ -60,7 +60,7 @@ struct InputCheck {
     }
   }
 
-  private func pairCheck(_ encoding: ParameterEncoding, _ place: HolePlace) -> PairCheck {
+  private func pairCheck(_ encoding: ParameterOptions, _ place: HolePlace) -> PairCheck {
     let areParts = if case .parts = place { true } else { false }
     return PairCheck(check: self, encoding: encoding, areParts: areParts)
   }
@@ -108,7 +108,7 @@ struct InputCheck {
       return items.lazy.compactMap { problem(text: $0, type) }.first
     case .map(let entries):
       return entries.lazy.compactMap { entry in
-        PairCheck(check: self, encoding: ParameterEncoding(), areParts: false)
+        PairCheck(check: self, encoding: ParameterOptions(), areParts: false)
           .problem(entry.value, at: [0x5B] + entry.name + [0x5D], input.type.withoutNull)
       }.first
     case .unknown: return nil

@@ -7,7 +7,7 @@ import SerializationOptions
 /// gives the place inside the value.
 struct PairCheck {
   let check: InputCheck
-  let encoding: ParameterEncoding
+  let encoding: ParameterOptions
 
   /// Whether the pairs are parts, in which bytes are not encoded.
   let areParts: Bool
@@ -17,7 +17,7 @@ struct PairCheck {
 
   private static let maximumDepth = 6
 
-  init(check: InputCheck, encoding: ParameterEncoding, areParts: Bool) {
+  init(check: InputCheck, encoding: ParameterOptions, areParts: Bool) {
     (self.check, self.encoding, self.areParts) = (check, encoding, areParts)
   }
 

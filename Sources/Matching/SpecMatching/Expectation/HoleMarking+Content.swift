@@ -39,7 +39,7 @@ extension HoleMarking {
     }
   }
 
-  private func pairs(_ side: ParameterEncoding.Side) -> Pairs {
+  private func pairs(_ side: ParameterOptions.Side) -> Pairs {
     Pairs(encoding: request.encoding(of: side))
   }
 

@@ -8,7 +8,7 @@ import SerializationOptions
 extension HoleMarking {
   /// The encoding and the place of pairs.
   struct Pairs {
-    var encoding: ParameterEncoding
+    var encoding: ParameterOptions
 
     /// Whether each pair is a part of multipart content.
     var areParts = false

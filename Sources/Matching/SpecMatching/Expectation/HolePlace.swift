@@ -16,10 +16,10 @@ enum HolePlace: Sendable, Hashable {
   case string
 
   /// As pairs of a query or a form.
-  case pairs(ParameterEncoding)
+  case pairs(ParameterOptions)
 
   /// As parts, each a text or bytes.
-  case parts(ParameterEncoding)
+  case parts(ParameterOptions)
 
   /// As parts, each a JSON text.
   case jsonParts
@@ -37,7 +37,7 @@ enum HolePlace: Sendable, Hashable {
   }
 
   /// The encoding of pairs or parts.
-  var encoding: ParameterEncoding? {
+  var encoding: ParameterOptions? {
     switch self {
     case .pairs(let encoding), .parts(let encoding): encoding
     case .text, .partName, .value, .string, .jsonParts, .bytes: nil

@@ -17,7 +17,7 @@ enum EncodingReader {
   ) {
     let written = encodingNodes(map, node, "'encoding'", of: .encoding, &reader)
     options.encoding = encoding(written, map, &reader)
-    let sides: [(ParameterEncoding.Side, LanguageKey)] = [(.query, .query), (.form, .form)]
+    let sides: [(ParameterOptions.Side, LanguageKey)] = [(.query, .query), (.form, .form)]
     for (side, key) in sides {
       guard let node = written.parts[key] else { continue }
       let title: Title = "'\(key.rawValue)' of 'encoding'"

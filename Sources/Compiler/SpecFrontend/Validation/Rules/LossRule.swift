@@ -17,7 +17,7 @@ enum LossRule {
   /// Checks the map of a whole form or query, which may be empty, or the parameters of multipart
   /// content, which are not escaped.
   static func check(
-    whole root: ValueID, _ request: Request, as side: ParameterEncoding.Side, isRaw: Bool = false,
+    whole root: ValueID, _ request: Request, as side: ParameterOptions.Side, isRaw: Bool = false,
     _ validator: inout Validator
   ) {
     if validator[root].kind == .reference {
@@ -44,13 +44,13 @@ enum LossRule {
   /// The context in which a value is used.
   private struct Usage {
     /// The notation for collections in this context.
-    let arrays: ParameterEncoding.Arrays
-    let maps: ParameterEncoding.Maps
-    let emptyLists: ParameterEncoding.EmptyLists
+    let arrays: ParameterOptions.Arrays
+    let maps: ParameterOptions.Maps
+    let emptyLists: ParameterOptions.EmptyLists
 
     /// The name of the parameter and the place of its pairs.
     let name: TextRange
-    let side: ParameterEncoding.Side
+    let side: ParameterOptions.Side
 
     /// The map whose entry the value is; `absent` for the query.
     let whole: ValueID
@@ -65,7 +65,7 @@ enum LossRule {
     var isWhole = true
 
     init(
-      _ encoding: ParameterEncoding, of name: TextRange, _ side: ParameterEncoding.Side,
+      _ encoding: ParameterOptions, of name: TextRange, _ side: ParameterOptions.Side,
       in whole: ValueID = .absent
     ) {
       (arrays, maps, emptyLists) = (encoding.arrays, encoding.maps, encoding.emptyLists)
@@ -75,7 +75,7 @@ enum LossRule {
 
   /// Checks the entries of a whole form or query under their names.
   private static func checkEntries(
-    of map: ValueID, in side: ParameterEncoding.Side, isRaw: Bool, usedAt span: Span?,
+    of map: ValueID, in side: ParameterOptions.Side, isRaw: Bool, usedAt span: Span?,
     _ request: Request, _ validator: inout Validator
   ) {
     let all = request.encoding(of: side)
@@ -89,8 +89,8 @@ enum LossRule {
 
   /// The encoding of one parameter.
   private static func encoding(
-    of name: TextRange, in all: ParameterEncoding, _ validator: Validator
-  ) -> ParameterEncoding {
+    of name: TextRange, in all: ParameterOptions, _ validator: Validator
+  ) -> ParameterOptions {
     all.names.isEmpty ? all : all.encoding(for: validator.text.string(name))
   }
 

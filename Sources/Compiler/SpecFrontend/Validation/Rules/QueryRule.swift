@@ -16,7 +16,7 @@ enum QueryRule {
 enum PairsRule {
   /// Checks that a query or form is a map or null.
   static func check(
-    _ id: ValueID, _ title: String, _ request: Request, as side: ParameterEncoding.Side = .form,
+    _ id: ValueID, _ title: String, _ request: Request, as side: ParameterOptions.Side = .form,
     isRaw: Bool = false, _ validator: inout Validator
   ) {
     for `case` in request.cases {

@@ -109,7 +109,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.ticketId = try members.decode(Int.self, forKey: "ticket-id")
       self.pageSize = try members.decode(Int.self, forKey: "page-size", default: 20)
       self.note = try members.decodeIfPresent(String.self, forKey: "note")
@@ -158,7 +158,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.ReceivedBytes = try members.decode(
         RequestSerialization.ReceivedBytes.self, forKey: "ReceivedBytes"
       ).value
@@ -187,7 +187,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.members = try members.decode(String.self, forKey: "members")
       self.decoder = try members.decode(Bool.self, forKey: "decoder")
       self.self_ = try members.decode(State.self, forKey: "self")
@@ -236,7 +236,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.of = try members.decode([Both].self, forKey: "of")
     }
 
@@ -260,7 +260,8 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      self = try decoder.value(among: [.red, .green], or: String.self, as: { .other($0) })
+      self = try ReceivedValue(decoder)
+        .value(among: [.red, .green], or: String.self, as: { .other($0) })
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
@@ -280,7 +281,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      self = try decoder.value(of: Self.self)
+      self = try ReceivedValue(decoder).value(of: Self.self)
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
@@ -301,7 +302,8 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      self = try decoder.value(among: [.`2024-02-29`], or: FullDate.self, as: { .other($0) })
+      self = try ReceivedValue(decoder)
+        .value(among: [.`2024-02-29`], or: FullDate.self, as: { .other($0) })
     }
 
     public func encode(to encoder: any Swift.Encoder) throws {
@@ -325,7 +327,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.lat = try members.decode(Double.self, forKey: "lat")
       self.others = try members.others(String.self, besides: ["lat"])
     }

@@ -55,7 +55,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.head = try members.decode(String.self, forKey: "head")
       self.tail = try members.decode(Nullable<Cell>.self, forKey: "tail")
       self._tail2 = try members.decodeIfPresent(String.self, forKey: "_tail2")
@@ -88,7 +88,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.name = try members.decode(String.self, forKey: "name")
       self.spouse = try members.decodeIfPresent(Person.self, forKey: "spouse")
       self.pet = try members.decodeIfPresent(Animal.self, forKey: "pet")
@@ -114,7 +114,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.name = try members.decode(String.self, forKey: "name")
       self.owner = try members.decodeIfPresent(Person.self, forKey: "owner")
     }

@@ -53,7 +53,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.left = try members.decode(Term.self, forKey: "left")
       self.right = try members.decode(Term.self, forKey: "right")
     }
@@ -78,11 +78,8 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(of: [
-        .init(Self.integer),
-        .init(Self.string),
-        .init(Self.sum),
-      ])
+      self = try ReceivedValue(decoder)
+        .alternative(of: [.init(Self.integer), .init(Self.string), .init(Self.sum)])
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -107,8 +104,9 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(
-        of: [.init(Self.day), .init(Self.moment), .init(Self.integer)], or: Self.other)
+      self = try ReceivedValue(decoder)
+        .alternative(
+          of: [.init(Self.day), .init(Self.moment), .init(Self.integer)], or: Self.other)
     }
 
     public func encode(to encoder: any Encoder) throws {

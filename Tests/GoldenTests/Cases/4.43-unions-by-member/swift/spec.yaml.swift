@@ -33,7 +33,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.kind = try members.decode(CatKind.self, forKey: "kind")
       self.lives = try members.decode(Int.self, forKey: "lives", default: 9)
     }
@@ -58,7 +58,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.name = try members.decode(String.self, forKey: "name")
       self.kind = try members.decode(Breed.self, forKey: "kind")
     }
@@ -87,8 +87,10 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(
-        by: "kind", of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)])
+      self = try ReceivedValue(decoder)
+        .alternative(
+          by: "kind",
+          of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)])
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -108,7 +110,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.content = try members.decode(String.self, forKey: "content")
     }
 
@@ -140,7 +142,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.content = try members.decode(UserContent.self, forKey: "content")
       self.name = try members.decodeIfPresent(String.self, forKey: "name")
       self.others = try members.others(ParameterValue.self, besides: ["content", "name"])
@@ -163,7 +165,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.text = try members.decode(String.self, forKey: "text")
     }
 
@@ -184,7 +186,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.url = try members.decode(String.self, forKey: "url")
     }
 
@@ -207,8 +209,8 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(
-        by: "type", of: ["text": .init(Self.text), "image url": .init(Self.imageUrl)])
+      self = try ReceivedValue(decoder)
+        .alternative(by: "type", of: ["text": .init(Self.text), "image url": .init(Self.imageUrl)])
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -233,8 +235,9 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(
-        by: "role", of: ["system": .init(Self.system), "user": .init(Self.user)], or: Self.other)
+      self = try ReceivedValue(decoder)
+        .alternative(
+          by: "role", of: ["system": .init(Self.system), "user": .init(Self.user)], or: Self.other)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -288,7 +291,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(of: [.init(Self.string), .init(Self.partList)])
+      self = try ReceivedValue(decoder).alternative(of: [.init(Self.string), .init(Self.partList)])
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -40,7 +40,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.value = try members.decode(ReceivedFloat.self, forKey: "value").value
       self.low = try members.decodeIfPresent(ReceivedFloat.self, forKey: "low")?.value
       self.all = try members.decode(

@@ -46,33 +46,34 @@ nonisolated public struct GoldenRequests: Sendable {
   public func json() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
     request.addQuery(
-      "deep", Parameters.nonempty(["a": Parameters.nonempty(["a": a?.parameterValue])]))
+      "deep",
+      RequestParameters.nonempty(["a": RequestParameters.nonempty(["a": a?.parameterValue])]))
     request.addQuery("list", ParameterList.nonempty([a?.parameterValue]))
     request.addQuery("kept", .map([:]))
     request.addJSON(
       "m",
-      Parameters.nonempty([
+      RequestParameters.nonempty([
         "a": a?.parameterValue,
-        "n": Parameters.nonempty(["b": b?.parameterValue]),
+        "n": RequestParameters.nonempty(["b": b?.parameterValue]),
       ]))
     try request.addJSON(
       "l",
       ParameterValue.array(compacting: [
         ParameterList.nonempty([a?.parameterValue]),
-        Parameters.nonempty(["a": a?.parameterValue]),
+        RequestParameters.nonempty(["a": a?.parameterValue]),
         .string("x \(p.parameterValue.text(request.serializer.encoding, filters: .json))"),
       ]))
     request.addJSON("e", .array([]))
     request.addJSON("p", p)
     try request.addJSON(
-      "f", Parameters.nonempty(["a": ParameterValue.filtered(a?.parameterValue, by: .hex)]))
+      "f", RequestParameters.nonempty(["a": ParameterValue.filtered(a?.parameterValue, by: .hex)]))
     return try request.serialized()
   }
 
   /// `POST /x`
   public func whole() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
-    request.addJSON("m", Parameters.nonempty(["a": a?.parameterValue]))
+    request.addJSON("m", RequestParameters.nonempty(["a": a?.parameterValue]))
     return try request.serialized()
   }
 
@@ -81,7 +82,7 @@ nonisolated public struct GoldenRequests: Sendable {
     var request = newRequest(method: "POST", path: "/x")
     request.content = .json(
       .array(compacting: [
-        Parameters.nonempty(["a": a?.parameterValue]),
+        RequestParameters.nonempty(["a": a?.parameterValue]),
         ParameterList.nonempty([b?.parameterValue]),
       ]))
     return try request.serialized()
@@ -90,7 +91,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `POST /x`
   public func form() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
-    request.addForm("m", Parameters.nonempty(["a": a?.parameterValue]))
+    request.addForm("m", RequestParameters.nonempty(["a": a?.parameterValue]))
     request.addForm("n", 1)
     return try request.serialized()
   }
@@ -99,7 +100,7 @@ nonisolated public struct GoldenRequests: Sendable {
   public func plist() throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
     request.content = .propertyList(
-      .map(compacting: ["m": Parameters.nonempty(["a": a?.parameterValue]), "n": 1]))
+      .map(compacting: ["m": RequestParameters.nonempty(["a": a?.parameterValue]), "n": 1]))
     return try request.serialized()
   }
 
@@ -109,7 +110,7 @@ nonisolated public struct GoldenRequests: Sendable {
     request.content = .graphQL(
       GraphQLOperation(
         query: "{ a }",
-        variables: .map(compacting: ["v": Parameters.nonempty(["a": a?.parameterValue])])))
+        variables: .map(compacting: ["v": RequestParameters.nonempty(["a": a?.parameterValue])])))
     return try request.serialized()
   }
 
@@ -122,7 +123,7 @@ nonisolated public struct GoldenRequests: Sendable {
         parts: [
           Multipart.Part(
             name: "p",
-            .json(.map(compacting: ["m": Parameters.nonempty(["a": a?.parameterValue])])))
+            .json(.map(compacting: ["m": RequestParameters.nonempty(["a": a?.parameterValue])])))
         ]))
     return try request.serialized()
   }
@@ -132,8 +133,8 @@ nonisolated public struct GoldenRequests: Sendable {
     var request = newRequest(method: "POST", path: "/x")
     request.content = try .jsonLines(
       ParameterValue.array(compacting: [
-        Parameters.nonempty(["a": a?.parameterValue]),
-        .map(compacting: ["b": 1, "c": Parameters.nonempty(["a": a?.parameterValue])]),
+        RequestParameters.nonempty(["a": a?.parameterValue]),
+        .map(compacting: ["b": 1, "c": RequestParameters.nonempty(["a": a?.parameterValue])]),
       ]).items())
     return try request.serialized()
   }

@@ -33,7 +33,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.id = try members.decode(Int.self, forKey: "id")
       self.title = try members.decode(String.self, forKey: "title")
     }
@@ -58,7 +58,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.title = try members.decode(String.self, forKey: "title")
       self.detail = try members.decodeIfPresent(String.self, forKey: "detail")
     }
