@@ -251,6 +251,8 @@ extension Evaluation {
       if case .array(let list)? = try value(id) { contents = list.items.map { .json($0) } }
     case .json(let id):
       if let value = try whole(id) { contents.append(.json(value)) }
+    case .xml(let id):
+      if let value = try value(id) { contents.append(.xmlDocument(value)) }
     case .data(let id):
       for item in items(repeating: id) {
         if let bytes = try data(item) { contents.append(.data(bytes)) }

@@ -197,4 +197,8 @@ expect(
         (["Content-Type: text/html; charset=utf-8", "Content-ID: <page@example.com>"],
          b"<p>Hello</p>"),
         (["Content-Type: application/json"], b'{"by":"ann"}'),
-        (["Content-Type: application/json"], b'"short"')))
+        (["Content-Type: application/json"], b'"short"'),
+        (["Content-Type: application/xml"],
+         b'<?xml version="1.0" encoding="UTF-8"?>\n'
+         b'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>hello &amp; more</dc:title>'
+         b"</metadata>")))

@@ -519,8 +519,7 @@ class Case:
         if kind == "plist":
             raise Unsupported("plist")
         if kind == "xml":
-            head = '<?xml version="1.0" encoding="UTF-8"?>\n'
-            return (head + self.xml(*self.members(value)[0])).encode(), media_type
+            return self.document(value), media_type
         if kind == "json-lines":
             compact = dict(self.json_options, style="compact")
             lines = [self.json(item, compact) + "\n" for item in value["list"]]
@@ -537,6 +536,11 @@ class Case:
     @staticmethod
     def members(value):
         return [(entry["name"], entry["value"]) for entry in value["map"]]
+
+    def document(self, value):
+        """A map with one member as an XML document."""
+        head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+        return (head + self.xml(*self.members(value)[0])).encode()
 
     def xml_text(self, value, attribute=False):
         text = "" if "null" in value else self.scalar(value)
@@ -668,6 +672,8 @@ class Case:
         elif kind == "json":
             data = self.json(self.resolved(value), self.json_options).encode()
             media_type = "application/json"
+        elif kind == "xml":
+            data, media_type = self.document(self.resolved(value)), "application/xml"
         elif kind == "data":
             data = base64.b64decode(self.resolved(value)["data"])
         else:

@@ -188,8 +188,11 @@ struct HoleMarking {
   mutating func setContent(_ content: Content, type: String? = nil) {
     request.content = content
     guard let type, request.contentType == nil else { return }
-    request.contentType = append(.text, Array(type.utf8))
+    request.contentType = mediaType(type)
   }
+
+  /// The value of a media type.
+  mutating func mediaType(_ type: String) -> ValueID { append(.text, Array(type.utf8)) }
 
   mutating func renameQuery(at index: Int, _ name: [UInt8]) {
     request.query[index].name = collection.text.append(name)
