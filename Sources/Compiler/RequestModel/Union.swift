@@ -15,6 +15,9 @@ package struct Union: Sendable {
     /// The name of the alternative in the spec: its type, or its key in a map of types.
     package var name: TextRange
 
+    /// The name of a type that is declared in place: a key, or a value that chooses the alternative.
+    package var inlineName: InputName?
+
     /// Whether the name is a key, which is the value that chooses the alternative.
     package var isKeyed = false
     package var span: Span
@@ -37,7 +40,7 @@ package struct Union: Sendable {
 
 /// The properties of a value by which a union without a member chooses the alternative.
 package enum ValueShape: Sendable {
-  case list, map
+  case list, map, data
   case text([UInt8])
   case integer([UInt8])
   case fraction([UInt8])
@@ -79,9 +82,8 @@ extension RequestCollection {
     let name = inputNames[Int(member.rawValue)]
     guard let entry = entries(of: value).first(where: { text.equal(self[$0.key].text, name) })
     else { return nil }
-    let chosen = shape(of: entry.value)
     return union.alternatives.firstIndex { alternative in
-      alternative.values.contains { shape(of: $0).isSame(as: chosen) }
+      alternative.values.contains { shape(of: $0).isSame(as: shape(of: entry.value)) }
     }
   }
 
@@ -94,7 +96,8 @@ extension RequestCollection {
     case .text, .date, .dateTime: .text(Array(text[node.text]))
     case .integer: .integer(Array(text[node.text]))
     case .real, .number: .fraction(Array(text[node.text]))
-    case .null, .data, .file, .set, .reference, .concatenation: .other
+    case .data: .data
+    case .null, .file, .set, .reference, .concatenation: .other
     }
   }
 }
@@ -135,8 +138,12 @@ extension ValueShape {
     switch (group(of: a, in: collection), group(of: b, in: collection)) {
     case (.any, _), (_, .any): return true
     case (.date, .dateTime), (.dateTime, .date): return false
+    // Bytes and the words of `float` are text where they are sent.
     case (.string, .date), (.string, .dateTime), (.date, .string), (.dateTime, .string),
-      (.integer, .number), (.number, .integer):
+      (.data, .string), (.string, .data), (.data, .date), (.date, .data), (.data, .dateTime),
+      (.dateTime, .data), (.data, .float), (.float, .data), (.float, .string), (.string, .float),
+      (.integer, .number), (.number, .integer), (.integer, .float), (.float, .integer),
+      (.number, .float), (.float, .number):
       return true
     case (let a, let b): return a == b
     }
@@ -149,7 +156,9 @@ extension ValueShape {
     }
     return switch (Self.group(of: type, in: collection), self) {
     case (.any, _), (.string, .text), (.boolean, .boolean), (.integer, .integer): true
-    case (.number, .integer), (.number, .fraction): true
+    case (.number, .integer), (.number, .fraction), (.data, .data): true
+    case (.float, .integer), (.float, .fraction): true
+    case (.float, .text(let text)): NonFiniteNumber.value(of: text) != nil
     case (.date, .text(let text)): CalendarDate(text) != nil
     case (.dateTime, .text(let text)): Timestamp(rfc3339: text) != nil
     case (.list(.any), .list), (.map(.any), .map): true
