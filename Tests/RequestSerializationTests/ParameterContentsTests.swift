@@ -64,6 +64,15 @@ struct ParameterContentsTests {
       #expect(error?.code == .computedField)
     }
     #expect(throws: SerializationError.self) { try [HeaderField].lines(["X": ["a": "b"]]) }
+    #expect(try [HeaderField].lines(["x-*": ["a": 1]], besides: ["x-b", "y-a"]).count == 1)
+    let twice: [(ParameterValue, String)] = [(["A": 1], "x-A"), (["b": 1, "B": 2], "x-B")]
+    for (map, name) in twice {
+      let error = #expect(throws: SerializationError.self) {
+        try [HeaderField].lines(["x-*": map], besides: ["X-a"])
+      }
+      #expect(error?.code == .repeatedField)
+      #expect(error?.subject == name)
+    }
   }
 
   @Test("A list has a field line for each item, what is absent none")

@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 /// The source of a field.
@@ -106,7 +107,9 @@ extension MethodScope {
     }
     if isList(header.value), let value = fieldValue(header.value) {
       let lines = fieldLines(
-        [DictionaryElement(name, value.expression)], isEncoded: isEncoded(header.value))
+        [DictionaryElement(name, value.expression)],
+        besides: request.headers.names(coveredBy: [header], in: collection),
+        isEncoded: isEncoded(header.value))
       return [.assignment(target.member("fields"), .append, lines.attemptedOnce)]
     }
     return addition(name, header.value, to: target)
@@ -144,12 +147,15 @@ extension MethodScope {
   }
 
   /// The lines of values that may be lists, maps or absent.
-  func fieldLines(_ elements: [DictionaryElement], isEncoded: Bool) -> Expression {
+  func fieldLines(
+    _ elements: [DictionaryElement], besides names: [String], isEncoded: Bool
+  ) -> Expression {
+    let others = names.isEmpty ? [] : [Argument("besides", .array(names.map { .text($0) }))]
     let encoding = isEncoded ? [Argument("encoding", encoding)] : []
     return .attempt(
       .call(
         .array([.name("HeaderField")]).member("lines"),
-        [Argument(nil, .dictionary(elements))] + encoding))
+        [Argument(nil, .dictionary(elements))] + others + encoding))
   }
 
   /// Whether a value is a list, or an input that may be a list or a map.
@@ -210,6 +216,23 @@ extension InputType {
     case .list, .map, .any: true
     case .nullable(let type): type.mayBeList
     default: false
+    }
+  }
+}
+
+extension [NamedValue] {
+  /// The names of fields that an entry of a map could have, too: those that begin as the names of
+  /// patterns do, `x-amz-meta-*`.
+  func names(coveredBy patterns: [NamedValue], in collection: RequestCollection) -> [String] {
+    let prefixes = patterns.compactMap { field in
+      FieldName.prefix(ofPattern: collection.text.string(field.name))
+        .map { FieldName.lowercased($0.utf8) }
+    }
+    guard !prefixes.isEmpty else { return [] }
+    return map { collection.text.string($0.name) }.filter { name in
+      let lowercased = FieldName.lowercased(name.utf8)
+      return FieldName.prefix(ofPattern: name) == nil
+        && prefixes.contains { lowercased.starts(with: $0) }
     }
   }
 }

@@ -207,7 +207,9 @@ extension MethodScope {
           DictionaryElement(.text(context.string(header.name)), $0.expression)
         }
       }
-      return fieldLines(elements, isEncoded: part.headers.contains { isEncoded($0.value) })
+      return fieldLines(
+        elements, besides: part.headers.names(coveredBy: part.headers, in: collection),
+        isEncoded: part.headers.contains { isEncoded($0.value) })
     }
     return .array(
       part.headers.map { header in

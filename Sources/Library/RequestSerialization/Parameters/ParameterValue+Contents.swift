@@ -91,22 +91,28 @@ extension [HeaderField] {
   ///
   /// - Parameters:
   ///   - values: The values by field name.
+  ///   - others: The names of other fields of the request, which no entry of a map may have.
   ///   - encoding: The encoding of dates and bytes.
   /// - Returns: The field lines, in order.
   /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``, and ``SerializationError``
   ///   with ``SerializationError/Code/computedField`` for an entry of a map that would set
   ///   `Authorization`, `Content-Disposition`, `Content-Encoding`, `Content-Length`, `Content-Type`,
-  ///   `Cookie`, `Host` or `Transfer-Encoding`.
+  ///   `Cookie`, `Host` or `Transfer-Encoding`, and ``SerializationError/Code/repeatedField`` for
+  ///   an entry whose field is among the others or comes from another entry, without regard to case.
   public static func lines(
-    _ values: KeyValuePairs<String, ParameterValue?>,
+    _ values: KeyValuePairs<String, ParameterValue?>, besides others: [String] = [],
     encoding: ParameterEncoding = ParameterEncoding()
   ) throws(SerializationError) -> [HeaderField] {
     var fields: [HeaderField] = []
     for (name, value) in values {
       if case .map(let entries)? = value, let prefix = FieldName.prefix(ofPattern: name) {
+        var known = Set(others.map { FieldName.lowercased($0.utf8) })
         for entry in entries {
           let name = prefix + entry.name
           guard FieldName.isFree(name) else { throw SerializationError(.computedField, name) }
+          guard known.insert(FieldName.lowercased(name.utf8)).inserted else {
+            throw SerializationError(.repeatedField, name)
+          }
           try fields.append(name, entry.value, encoding)
         }
       } else if let value {
