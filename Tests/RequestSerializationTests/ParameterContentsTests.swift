@@ -75,6 +75,19 @@ struct ParameterContentsTests {
     }
   }
 
+  @Test("Items of several values are one line")
+  func itemsOfList() throws {
+    let none: ParameterValue? = nil
+    let items: [ParameterValue?] = [
+      "de", none, ["fr", "a, b"], [], ["q": 1, "r": "x y"], "", true,
+    ]
+    #expect(
+      try HeaderField.listValue(of: items)
+        == #"de, fr, "a, b", q=1, r="x y", "", true"#)
+    #expect(try HeaderField.listValue(of: [none, [], [:]]) == nil)
+    #expect(throws: SerializationError.self) { try HeaderField.listValue(of: ["a", [["b"]]]) }
+  }
+
   @Test("A list has a field line for each item, what is absent none")
   func fields() throws {
     let fields = try [HeaderField].lines([

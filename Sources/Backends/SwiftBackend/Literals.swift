@@ -26,7 +26,7 @@ extension ClientContext {
           DictionaryElement(
             .text(string(collection[entry.key].text)), literal(entry.value))
         })
-    case .reference, .concatenation: return .implicitMember("null")
+    case .reference, .concatenation, .fieldList: return .implicitMember("null")
     }
   }
 

@@ -136,13 +136,21 @@ extension MethodScope {
 
   /// The value of a field that may have several lines or none.
   func fieldValue(_ id: ValueID) -> Value? {
-    guard collection.isFieldList(id), let variable = variable(collection[id]) else {
-      return value(id)
+    guard collection.isFieldList(id) else { return value(id) }
+    let unfiltered = { (id: ValueID) -> Expression? in
+      guard collection.isFieldList(id), let variable = variable(collection[id]) else { return nil }
+      return filterSource(variable, []).value
     }
+    let list =
+      if collection[id].kind == .fieldList {
+        Argument(
+          "of",
+          .array(
+            collection.children(of: id).compactMap { unfiltered($0) ?? value($0)?.expression }))
+      } else { Argument(nil, unfiltered(id) ?? .literal("nil")) }
+    let encoding = isEncoded(id) ? [Argument("encoding", encoding)] : []
     let call = Expression.call(
-      Expression.name("HeaderField").member("listValue"),
-      [Argument(nil, filterSource(variable, []).value)]
-        + encodingArguments(of: variable, label: "encoding"))
+      Expression.name("HeaderField").member("listValue"), [list] + encoding)
     return Value(expression: .attempt(call), isOptional: true)
   }
 
@@ -161,8 +169,8 @@ extension MethodScope {
   /// Whether a value is a list, or an input that may be a list or a map.
   func isList(_ id: ValueID) -> Bool {
     let node = collection[id]
-    guard node.kind == .reference else { return node.kind == .list }
     if collection.isFieldList(id) { return true }
+    guard node.kind == .reference else { return node.kind == .list }
     guard node.filterList == 0, let type = variable(node)?.type else { return false }
     if case .named(let index) = type.withoutNull {
       if case .enumeration = context.types[index].shape { return false }
@@ -199,7 +207,7 @@ extension RequestCollection {
       }
       switch first.kind {
       case .file: return false
-      case .reference, .concatenation, .list, .set, .map:
+      case .reference, .concatenation, .fieldList, .list, .set, .map:
         guard first.text == second.text else { return false }
       default:
         guard text.equal(first.text, second.text) else { return false }

@@ -305,7 +305,7 @@ extension Evaluation {
 
   /// Whether a value is exactly `${x | list}` with an empty list or map, which no field can write.
   private func isEmptyList(_ id: ValueID) -> Bool {
-    guard collection.isFieldList(id) else { return false }
+    guard collection.isFieldList(id), collection[id].kind == .reference else { return false }
     let value = collection.binding(of: collection[id].inputName, in: request, case: `case`)
     guard !value.isAbsent else { return false }
     return [.list, .map].contains(collection[value].kind) && collection[value].count == 0

@@ -147,6 +147,11 @@ extension MessageTemplates {
       for piece in Array(collection.children(of: id)) {
         mark(piece, at: place, isInText: true, of: request, case: `case`)
       }
+    case .fieldList:
+      // Whether an item is quoted depends on its value.
+      for child in Array(collection.children(of: id)) {
+        mark(child, at: .opaque, isInText: false, of: request, case: `case`)
+      }
     case .list, .set:
       for child in Array(collection.children(of: id)) {
         mark(child, at: place, isInText: false, of: request, case: `case`)

@@ -51,12 +51,13 @@ expect(
     ("x-amz-decoded-content-length", "256"), *typed("application/octet-stream"),
     content=Bytes(bytes(range(256))))
 expect(
-    STORAGE, "put-described", "plain", "PUT", "/described", BUCKET, *typed("text/plain"),
-    content=file("note.txt"))
+    STORAGE, "put-described", "plain", "PUT", "/described", BUCKET,
+    ("Cache-Control", "no-transform, max-age=60"), *typed("text/plain"), content=file("note.txt"))
 expect(
     STORAGE, "put-described", "described", "PUT", "/described", BUCKET,
     ("x-amz-meta-place", "Sumida"), ("x-amz-meta-camera-roll", "7"),
-    ("Content-Language", "de, ja"), *typed("text/plain"), content=file("note.txt"))
+    ("Content-Language", "de, ja"), ("Cache-Control", "no-transform, public, max-age=60"),
+    *typed("text/plain"), content=file("note.txt"))
 expect(STORAGE, "put-folder", "default", "PUT", "/photos/2025/", BUCKET, LENGTH)
 expect(
     STORAGE, "put-pixel", "default", "PUT", "/pixel.gif", BUCKET, ("content-type", "image/gif"),

@@ -78,6 +78,8 @@ class Case:
             return self.inputs[value["input"]]
         if "join" in value:
             return {"text": self.text(value)}
+        if "field-list" in value:
+            return {"text": self.field_items(value["field-list"])}
         for kind, make in (("map", self.entry), ("list", self.item), ("set", self.item)):
             if kind in value:
                 found = list(self.present(value[kind], make))
@@ -158,6 +160,18 @@ class Case:
                 list_item(pair["name"]) + "=" + parameter(self.scalar(pair["value"]))
                 for pair in value["map"])
         return ", ".join(list_item(self.scalar(item)) for item in value.get("list", [value]))
+
+    def field_items(self, items):
+        """RFC 9110, 5.6.1: items, lists among them, without those that have no value."""
+        texts = []
+        for item in items:
+            is_whole = "input" in item and item.get("filters") in (None, ["list"])
+            held = self.optional({"input": item["input"]} if is_whole else item)
+            if held is not None and held.get("list", held.get("map", True)):
+                texts.append(self.field_list(held))
+        if not texts:
+            raise Absent
+        return ", ".join(texts)
 
     def expanded(self, filter, value, name, encode):
         """RFC 6570, 3.2.2, 3.2.5 and 3.2.7."""

@@ -86,6 +86,16 @@ extension LanguageMap {
       elsewhere: "size count limit")
   }
 
+  static let fieldList = LanguageMap(
+    "field-list", "The value of a header field that is a list, in one line.",
+    rules: .having(.list)
+  ) {
+    key(
+      .list, .filledList(of: text),
+      "The items, joined by `, ` and quoted where they need it; one without a value is left out.",
+      [["de", "${language}"]])
+  }
+
   static let throttle = LanguageMap(
     "throttle", "How slowly a client sends content.", rules: .having(.packetSize, .delay)
   ) {

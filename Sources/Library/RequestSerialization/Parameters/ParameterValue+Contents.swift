@@ -78,6 +78,34 @@ extension HeaderField {
     }
     return .string(text)
   }
+
+  /// The items of a list as the text of one header field (RFC 9110, section 5.6.1).
+  ///
+  /// ```swift
+  /// try HeaderField.listValue(of: ["de", language?.parameterValue, others.parameterValue])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - items: The items; a list or a map is all of its own. `nil` is left out.
+  ///   - encoding: The encoding of dates and bytes.
+  /// - Returns: The items, joined by `, ` and quoted where recipients would divide them; `nil`
+  ///   without items.
+  /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``.
+  public static func listValue(
+    of items: [ParameterValue?], encoding: ParameterEncoding = ParameterEncoding()
+  ) throws(SerializationError) -> ParameterValue? {
+    var texts: [String] = []
+    for case let item? in items {
+      let list: ParameterValue =
+        switch item {
+        case .array, .map: item
+        default: .array([item])
+        }
+      guard case .string(let text)? = try listValue(list, encoding: encoding) else { continue }
+      texts.append(text)
+    }
+    return texts.isEmpty ? nil : .string(texts.joined(separator: ", "))
+  }
 }
 
 extension [HeaderField] {

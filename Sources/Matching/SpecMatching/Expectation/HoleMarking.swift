@@ -107,7 +107,7 @@ struct HoleMarking {
     case .reference: mark(reference: root, as: .text, in: place)
     case .concatenation:
       for piece in Array(collection.children(of: root)) { mark(piece, in: place.ofPieces) }
-    case .list, .set:
+    case .list, .set, .fieldList:
       for item in Array(collection.children(of: root)) {
         noteItem(item)
         mark(item, in: place)
@@ -127,6 +127,13 @@ struct HoleMarking {
   /// Marks the value of a header field. A list becomes one line for each item, and of a map, whose
   /// names are not known, no line is expected.
   mutating func mark(field id: ValueID) {
+    if collection[id].kind == .fieldList {
+      // An item of the list may be absent, or be the only one.
+      for item in collection.children(of: id) {
+        if let input = freeInput(item) { marks.mayVanish.insert(input) }
+      }
+      return mark(id)
+    }
     if let input = freeInput(id) {
       if collection[id].filterList == 0, collection.isMap(collection.inputs[input].type) {
         return replace(id, by: .list, [])

@@ -126,7 +126,7 @@ enum AlternativeReader {
         // A value of a text needs no quotes.
         reader.collection[value].kind == .text
           ? reader.collection.text[reader.collection[value].text].elementsEqual(text)
-          : reader.collection.shape(of: value).isSame(as: shape)
+          : ValueShape(of: value, in: reader.collection).isSame(as: shape)
       }
     }
   }

@@ -59,7 +59,7 @@ enum PlaceholderRule {
       for piece in validator.collection.children(of: id) where validator[piece].kind == .text {
         warn(in: validator[piece], isWhole: false, place, request, &validator)
       }
-    case .list:
+    case .list, .fieldList:
       for item in validator.collection.children(of: id) {
         warn(inTree: item, place, request, &validator)
       }
