@@ -64,6 +64,28 @@ struct ParameterContentsTests {
       #expect(error?.code == .computedField)
     }
     #expect(throws: SerializationError.self) { try [HeaderField].lines(["X": ["a": "b"]]) }
+    #expect(try [HeaderField].lines(["x-*": ["a": 1]], besides: ["x-b", "y-a"]).count == 1)
+    let twice: [(ParameterValue, String)] = [(["A": 1], "x-A"), (["b": 1, "B": 2], "x-B")]
+    for (map, name) in twice {
+      let error = #expect(throws: SerializationError.self) {
+        try [HeaderField].lines(["x-*": map], besides: ["X-a"])
+      }
+      #expect(error?.code == .repeatedField)
+      #expect(error?.subject == name)
+    }
+  }
+
+  @Test("Items of several values are one line")
+  func itemsOfList() throws {
+    let none: ParameterValue? = nil
+    let items: [ParameterValue?] = [
+      "de", none, ["fr", "a, b"], [], ["q": 1, "r": "x y"], "", true,
+    ]
+    #expect(
+      try HeaderField.listValue(of: items)
+        == #"de, fr, "a, b", q=1, r="x y", "", true"#)
+    #expect(try HeaderField.listValue(of: [none, [], [:]]) == nil)
+    #expect(throws: SerializationError.self) { try HeaderField.listValue(of: ["a", [["b"]]]) }
   }
 
   @Test("A list has a field line for each item, what is absent none")

@@ -111,6 +111,24 @@ struct XMLDocumentTests {
     #expect(request.content == .xmlDocument(["a": 1]))
     #expect(request.content != .xmlDocument(["a": 1.0]))
   }
+
+  @Test("A document is the content of a part")
+  func documentAsPart() throws {
+    var request = RequestDescription(
+      method: "POST", url: try RequestURL("https://api.example.com/x"))
+    let part = Multipart.Part(name: "p", .xmlDocument(["a": ["b": [1, "<"]]]))
+    request.content = .multipart(Multipart(boundary: .written("b-1"), parts: [part]))
+    let content = String(decoding: try request.serialized().readContent(), as: UTF8.self)
+    #expect(
+      content == "--b-1\r\nContent-Disposition: form-data; name=\"p\"\r\n"
+        + "Content-Type: application/xml\r\n\r\n\(head)<a><b>1</b><b>&lt;</b></a>\r\n--b-1--\r\n")
+    #expect(part.description == #"p: xmlDocument(["a": ["b": [1, "<"]]])"#)
+    #expect(part != Multipart.Part(name: "p", .xmlDocument(["a": ["b": [1, ">"]]])))
+    let refused = Multipart.Part(name: "p", .xmlDocument(["a": ["b": "\0"]]))
+    request.content = .multipart(Multipart(boundary: .written("b-1"), parts: [refused]))
+    let error = #expect(throws: SerializationError.self) { try request.serialized() }
+    #expect(error?.subject == "p.a.b")
+  }
 }
 
 extension [ParameterValue] {

@@ -7,7 +7,7 @@ enum LanguagePlace: String, CaseIterable {
   case spec, fragment, client, environment, type, field, input, defaults
   case request, removal, auth, basic, graphql, match
   case encoding, jsonOptions, propertyListOptions, transport, framing
-  case multipart, part, throttle, file
+  case multipart, part, throttle, file, fieldList
 
   /// The keys that are allowed here.
   var keys: [LanguageKey] {
@@ -36,6 +36,7 @@ enum LanguagePlace: String, CaseIterable {
     case .part: LanguageMap.part.keys
     case .throttle: LanguageMap.throttle.keys
     case .file: LanguageMap.fileRange.keys
+    case .fieldList: LanguageMap.fieldList.keys
     }
   }
 
@@ -55,6 +56,7 @@ enum LanguagePlace: String, CaseIterable {
     case (.multipart, .parts): .list(.part)
     case (.multipart, .throttle): .map(.throttle)
     case (.request, .file), (.part, .file): .map(.file)
+    case (.request, .headers), (.defaults, .headers), (.part, .headers): .maps(.fieldList)
     case (.auth, .basic): .map(.basic)
     case (.encoding, .query), (.encoding, .form): .map(.encoding)
     case (.encoding, .encodingNames): .maps(.encoding)

@@ -43,7 +43,7 @@ struct LanguageSchemaTests {
     .jsonOptions: "json-options", .propertyListOptions: "plist-options",
     .transport: "transport", .framing: "framing", .match: "match", .multipart: "multipart",
     .part: "part",
-    .throttle: "throttle", .file: "file-range",
+    .throttle: "throttle", .file: "file-range", .fieldList: "field-list",
   ]
 
   @Test("Every place of the language is a map of the schema", arguments: LanguagePlace.allCases)

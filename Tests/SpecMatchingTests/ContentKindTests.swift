@@ -30,13 +30,20 @@ struct ContentKindTests {
         method: POST
         path: /x
         multipart: [{name: p, json: {a: "${n}"}, content-type: text/plain}, {name: q, value: v}]
+      documents:
+        method: POST
+        path: /x
+        multipart:
+          - {name: p, xml: {r: {"@a": 1, b: ["${n}", x]}}, content-type: text/plain}
+          - {name: q, xml: "${document}"}
       text: {method: POST, path: /x, content-type: application/json, text: '{"a": "${word}"}'}
 
     """
 
   /// Whether the message matches, without a case and with it.
   private func matches(_ request: String, _ type: String, _ content: String) throws -> [Bool] {
-    let text = Self.spec.replacing("inputs: {", with: "inputs: {word: {type: string, example: b}, ")
+    let inputs = "word: {type: string, example: b}, document: {type: any, example: {d: 1}}, "
+    let text = Self.spec.replacing("inputs: {", with: "inputs: {" + inputs)
     let spec = try analyse(text)
     let message = "POST /x HTTP/1.1\nHost: h.example\nContent-Type: \(type)\n\n\(content)"
     return try [nil, "default"].map { name in
@@ -80,6 +87,21 @@ struct ContentKindTests {
     let type = "multipart/form-data; boundary=b"
     #expect(try matches("parts", type, content(#"{ "a" : 7 }"#)) == [true, true])
     #expect(try matches("parts", type, content(#"{"a":"7"}"#)) == [false, false])
+  }
+
+  @Test("An XML part is compared by meaning under any media type")
+  func documentParts() throws {
+    func content(_ one: String, _ other: String) -> String {
+      "--b\r\nContent-Disposition: form-data; name=\"p\"\r\nContent-Type: text/plain\r\n\r\n\(one)\r\n"
+        + "--b\r\nContent-Disposition: form-data; name=\"q\"\r\n"
+        + "Content-Type: application/xml\r\n\r\n\(other)\r\n--b--\r\n"
+    }
+    let type = "multipart/form-data; boundary=b"
+    let document = "<r a='1'> <b>7</b><b><![CDATA[x]]></b></r>"
+    #expect(try matches("documents", type, content(document, "<d>1</d>")) == [true, true])
+    #expect(try matches("documents", type, content(document, "<e/>")) == [true, false])
+    let short = content("<r a='1'><b>7</b></r>", "<d>1</d>")
+    #expect(try matches("documents", type, short) == [false, false])
   }
 
   @Test(

@@ -94,6 +94,7 @@ extension ModelWriter {
     case .json(let value):
       members("json", value)
       if part.isRepeated { lines.json.member("repeat", true) }
+    case .xml(let value): members("xml", value)
     case .stream(let value, let length):
       members("stream", value)
       member("length", length)

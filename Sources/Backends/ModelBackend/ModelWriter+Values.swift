@@ -46,7 +46,7 @@ extension ModelWriter {
     let node = collection[id]
     lines.json.beginObject()
     switch node.kind {
-    case .list, .set, .map, .concatenation: container(id, node)
+    case .list, .set, .map, .concatenation, .fieldList: container(id, node)
     case .reference: reference(node)
     default: scalar(node)
     }
@@ -61,6 +61,7 @@ extension ModelWriter {
     case .map: lines.json.key("map")
     case .set: lines.json.key("set")
     case .list: lines.json.key("list")
+    case .fieldList: lines.json.key("field-list")
     default: lines.json.key("join")
     }
     lines.json.beginArray()

@@ -28,7 +28,7 @@ extension RequestCollection {
   fileprivate func isLarge(_ id: ValueID) -> Bool {
     let node = self[id]
     switch node.kind {
-    case .list, .set, .map, .concatenation: return node.end - id.index > 8
+    case .list, .set, .map, .concatenation, .fieldList: return node.end - id.index > 8
     case .reference: return false
     default: return node.text.count > 80
     }

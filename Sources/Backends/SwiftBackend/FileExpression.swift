@@ -15,24 +15,11 @@ struct FileExpression {
     return .attempt(.call(whole.member("bytes"), arguments))
   }
 
-  /// A number of bytes as an integer, optional if an input may have no value.
+  /// A number of bytes: an integer, which may be optional, or the input of one.
   private func position(_ id: ValueID) -> Expression {
     let node = scope.collection[id]
-    if node.kind == .reference, node.filterList == 0, let variable = scope.variable(node),
-      variable.type == .integer
-    {
-      return variable.expression
-    }
-    let text = scope.text(id)
-    if case .text = node.kind,
-      case .integer(let count)? = NumberText.literal(scope.collection.text[node.text])
-    {
-      return .literal("\(count)")
-    }
-    let value = text.isOptional ? Expression.name("$0") : text.expression
-    let count = Expression.call("Int", [Argument(nil, value)])
-    return text.isOptional
-      ? .call(text.expression.member("flatMap"), [Argument(nil, .closure(count))]) : count
+    if let variable = scope.variable(node) { return variable.expression }
+    return .literal(scope.context.decimal(node))
   }
 
   /// A file from an input, or by a path relative to the file that contains it.

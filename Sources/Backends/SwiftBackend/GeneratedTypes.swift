@@ -11,7 +11,8 @@ struct GeneratedType {
     /// The fields, with generated types.
     case object([Input])
 
-    case union(Union)
+    /// The alternatives, with generated types, and with those by whose shape a value chooses.
+    case union(Union, declared: Union)
   }
 
   var name: SwiftName
@@ -111,16 +112,29 @@ struct GeneratedTypes {
   private mutating func fill(_ index: Int, asDeclared declared: Int) {
     let declaration = collection.types[declared]
     switch declaration.shape {
-    case .enumeration: break
+    case .enumeration(let values):
+      types[index].shape = .enumeration(values, base: collection.type(of: values), format: nil)
     case .object(let fields):
       var adopted: [Input] = []
       let owner = TypeOwner.type(types[index].name)
       for field in fields { adopted.append(self.adopted(field, of: owner)) }
       types[index].shape = .object(adopted)
       types[index].isBoxed = fields.map { leadsBack($0, toType: declared) }
-    case .union(let union): types[index].shape = .union(union)
+    case .union(let union):
+      types[index].shape = .union(adopted(union, of: types[index].name), declared: union)
     }
     nameMembers(of: index, declaration.swiftNames)
+  }
+
+  /// A union with generated types in place of those that are declared in it.
+  private mutating func adopted(_ union: Union, of owner: SwiftName) -> Union {
+    var union = union
+    for (place, alternative) in union.alternatives.enumerated() {
+      guard let name = alternative.inlineName else { continue }
+      let input = Input(name: name, type: alternative.type, span: alternative.span)
+      union.alternatives[place].type = adopted(input, of: .type(owner)).type
+    }
+    return union
   }
 
   private mutating func nameMembers(of index: Int, _ chosen: [WrittenValueName]) {
@@ -131,22 +145,24 @@ struct GeneratedTypes {
     case .object(let fields):
       types[index].memberNames = names.fields(
         fields, isBoxed: types[index].isBoxed, isOpen: isOpen)
-    case .union(let union):
+    case .union(_, declared: let union):
       let words = union.alternatives.map { alternative in
         alternative.isKeyed
-          ? collection.text.string(alternative.name) : self.words(for: alternative.type)
+          ? collection.text.string(alternative.name)
+          : self.words(for: alternative.type, declaredAs: alternative.inlineName)
       }
       types[index].memberNames = names.alternatives(
         zip(words, union.alternatives.map(\.span)), named: chosen, isOpen: isOpen)
     }
   }
 
-  /// The words for a type: `string list` for `[string]`.
-  private func words(for type: InputType) -> String {
+  /// The words for a type, which may be declared in place by a name: `string list` for `[string]`.
+  private func words(for type: InputType, declaredAs name: InputName?) -> String {
     switch type {
-    case .list(let item): "\(words(for: item)) list"
-    case .map(let item): "\(words(for: item)) map"
-    case .nullable(let type): "\(words(for: type)) or null"
+    case .list(let item): "\(words(for: item, declaredAs: name)) list"
+    case .map(let item): "\(words(for: item, declaredAs: name)) map"
+    case .nullable(let type): "\(words(for: type, declaredAs: name)) or null"
+    case .named where name != nil: name.map { collection.string($0) } ?? ""
     case .named(let index): Self.lowered(types[index].name.text)
     default: type.scalarWord ?? "any"
     }
@@ -191,16 +207,6 @@ extension InputType {
     switch self {
     case .string, .integer, .number, .float, .boolean, .date, .dateTime, .data: true
     default: false
-    }
-  }
-
-  /// The type with the innermost type of all lists and maps replaced.
-  fileprivate func replacingInnermost(_ type: InputType) -> InputType {
-    switch self {
-    case .list(let item): .list(item.replacingInnermost(type))
-    case .map(let item): .map(item.replacingInnermost(type))
-    case .nullable(let item): .nullable(item.replacingInnermost(type))
-    default: type
     }
   }
 }

@@ -26,7 +26,7 @@ extension ClientContext {
           DictionaryElement(
             .text(string(collection[entry.key].text)), literal(entry.value))
         })
-    case .reference, .concatenation: return .implicitMember("null")
+    case .reference, .concatenation, .fieldList: return .implicitMember("null")
     }
   }
 
@@ -98,7 +98,8 @@ extension ClientContext {
       return literal(id, as: base).map {
         .implicitCall(GeneratedTypes.otherCase, [Argument(nil, $0)])
       }
-    case .union(let union): return literal(id, of: union, type, near)
+    case .union(let union, let declared):
+      return literal(id, of: union, declared: declared, type, near)
     case .object(let fields): return object(id, fields, type, without: member, near)
     }
   }
@@ -138,9 +139,9 @@ extension ClientContext {
 
   /// A value of a union as the case of its alternative.
   private func literal(
-    _ id: ValueID, of union: Union, _ type: GeneratedType, _ near: NearNames
+    _ id: ValueID, of union: Union, declared: Union, _ type: GeneratedType, _ near: NearNames
   ) -> Expression? {
-    guard let place = collection.alternative(of: union, for: id) else {
+    guard let place = collection.alternative(of: declared, for: id) else {
       return .implicitCall(GeneratedTypes.otherCase, [Argument(nil, literal(id))])
     }
     let alternative = union.alternatives[place]

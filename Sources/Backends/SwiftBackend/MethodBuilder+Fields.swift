@@ -1,3 +1,4 @@
+import MessageSyntax
 import RequestModel
 
 /// The source of a field.
@@ -106,7 +107,9 @@ extension MethodScope {
     }
     if isList(header.value), let value = fieldValue(header.value) {
       let lines = fieldLines(
-        [DictionaryElement(name, value.expression)], isEncoded: isEncoded(header.value))
+        [DictionaryElement(name, value.expression)],
+        besides: request.headers.names(coveredBy: [header], in: collection),
+        isEncoded: isEncoded(header.value))
       return [.assignment(target.member("fields"), .append, lines.attemptedOnce)]
     }
     return addition(name, header.value, to: target)
@@ -133,30 +136,41 @@ extension MethodScope {
 
   /// The value of a field that may have several lines or none.
   func fieldValue(_ id: ValueID) -> Value? {
-    guard collection.isFieldList(id), let variable = variable(collection[id]) else {
-      return value(id)
+    guard collection.isFieldList(id) else { return value(id) }
+    let unfiltered = { (id: ValueID) -> Expression? in
+      guard collection.isFieldList(id), let variable = variable(collection[id]) else { return nil }
+      return filterSource(variable, []).value
     }
+    let list =
+      if collection[id].kind == .fieldList {
+        Argument(
+          "of",
+          .array(
+            collection.children(of: id).compactMap { unfiltered($0) ?? value($0)?.expression }))
+      } else { Argument(nil, unfiltered(id) ?? .literal("nil")) }
+    let encoding = isEncoded(id) ? [Argument("encoding", encoding)] : []
     let call = Expression.call(
-      Expression.name("HeaderField").member("listValue"),
-      [Argument(nil, filterSource(variable, []).value)]
-        + encodingArguments(of: variable, label: "encoding"))
+      Expression.name("HeaderField").member("listValue"), [list] + encoding)
     return Value(expression: .attempt(call), isOptional: true)
   }
 
   /// The lines of values that may be lists, maps or absent.
-  func fieldLines(_ elements: [DictionaryElement], isEncoded: Bool) -> Expression {
+  func fieldLines(
+    _ elements: [DictionaryElement], besides names: [String], isEncoded: Bool
+  ) -> Expression {
+    let others = names.isEmpty ? [] : [Argument("besides", .array(names.map { .text($0) }))]
     let encoding = isEncoded ? [Argument("encoding", encoding)] : []
     return .attempt(
       .call(
         .array([.name("HeaderField")]).member("lines"),
-        [Argument(nil, .dictionary(elements))] + encoding))
+        [Argument(nil, .dictionary(elements))] + others + encoding))
   }
 
   /// Whether a value is a list, or an input that may be a list or a map.
   func isList(_ id: ValueID) -> Bool {
     let node = collection[id]
-    guard node.kind == .reference else { return node.kind == .list }
     if collection.isFieldList(id) { return true }
+    guard node.kind == .reference else { return node.kind == .list }
     guard node.filterList == 0, let type = variable(node)?.type else { return false }
     if case .named(let index) = type.withoutNull {
       if case .enumeration = context.types[index].shape { return false }
@@ -193,7 +207,7 @@ extension RequestCollection {
       }
       switch first.kind {
       case .file: return false
-      case .reference, .concatenation, .list, .set, .map:
+      case .reference, .concatenation, .fieldList, .list, .set, .map:
         guard first.text == second.text else { return false }
       default:
         guard text.equal(first.text, second.text) else { return false }
@@ -210,6 +224,23 @@ extension InputType {
     case .list, .map, .any: true
     case .nullable(let type): type.mayBeList
     default: false
+    }
+  }
+}
+
+extension [NamedValue] {
+  /// The names of fields that an entry of a map could have, too: those that begin as the names of
+  /// patterns do, `x-amz-meta-*`.
+  func names(coveredBy patterns: [NamedValue], in collection: RequestCollection) -> [String] {
+    let prefixes = patterns.compactMap { field in
+      FieldName.prefix(ofPattern: collection.text.string(field.name))
+        .map { FieldName.lowercased($0.utf8) }
+    }
+    guard !prefixes.isEmpty else { return [] }
+    return map { collection.text.string($0.name) }.filter { name in
+      let lowercased = FieldName.lowercased(name.utf8)
+      return FieldName.prefix(ofPattern: name) == nil
+        && prefixes.contains { lowercased.starts(with: $0) }
     }
   }
 }

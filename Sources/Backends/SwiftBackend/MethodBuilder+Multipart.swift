@@ -134,7 +134,7 @@ extension MethodScope {
       return (list(id, of: .stream) ?? list(id, of: .file)).map {
         mapped($0, .implicitCall("stream", [Argument(nil, stream)]))
       }
-    case .value, .json: return nil
+    case .value, .json, .xml: return nil
     }
   }
 
@@ -153,10 +153,7 @@ extension MethodScope {
 
   /// The inputs without which the part has no content.
   private func partConditions(_ part: Part) -> [String] {
-    switch part.content {
-    case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _):
-      conditions(of: collection.path(ofFile: id))
-    }
+    conditions(of: collection.path(ofFile: part.content.root))
   }
 
   private func content(of part: Part) -> Expression? {
@@ -172,6 +169,8 @@ extension MethodScope {
       }
     case .json(let id):
       return whole(id).map { .implicitCall("json", [Argument(nil, $0)]) }
+    case .xml(let id):
+      return value(id).map { .implicitCall("xmlDocument", [Argument(nil, $0.expression)]) }
     case .stream(let id, let length):
       guard let file = FileExpression(scope: self).content(id) else { return nil }
       let stream = Expression.call(
@@ -208,7 +207,9 @@ extension MethodScope {
           DictionaryElement(.text(context.string(header.name)), $0.expression)
         }
       }
-      return fieldLines(elements, isEncoded: part.headers.contains { isEncoded($0.value) })
+      return fieldLines(
+        elements, besides: part.headers.names(coveredBy: part.headers, in: collection),
+        isEncoded: part.headers.contains { isEncoded($0.value) })
     }
     return .array(
       part.headers.map { header in

@@ -19,7 +19,7 @@ struct TypeEmission {
           type.others == nil
             ? enumeration(values, index) : openEnumeration(values, base, format, type)
         case .object(let fields): object(fields, type)
-        case .union(let union): self.union(union, index)
+        case .union(let union, declared: _): self.union(union, index)
         }
       declaration.makeCodable(CodableEmission(context, access: access), type: index)
       declaration.documentation = Documentation.paragraphs(
@@ -153,7 +153,7 @@ struct TypeEmission {
         switch context.types[index].shape {
         case .enumeration: []
         case .object(let fields): fields.map(\.type)
-        case .union(let union): union.alternatives.map(\.type)
+        case .union(let union, declared: _): union.alternatives.map(\.type)
         }
       for case .named(let next) in types.map(\.withoutNull) {
         if next == union { return true }

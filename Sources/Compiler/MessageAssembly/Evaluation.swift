@@ -251,6 +251,8 @@ extension Evaluation {
       if case .array(let list)? = try value(id) { contents = list.items.map { .json($0) } }
     case .json(let id):
       if let value = try whole(id) { contents.append(.json(value)) }
+    case .xml(let id):
+      if let value = try value(id) { contents.append(.xmlDocument(value)) }
     case .data(let id):
       for item in items(repeating: id) {
         if let bytes = try data(item) { contents.append(.data(bytes)) }
@@ -303,7 +305,7 @@ extension Evaluation {
 
   /// Whether a value is exactly `${x | list}` with an empty list or map, which no field can write.
   private func isEmptyList(_ id: ValueID) -> Bool {
-    guard collection.isFieldList(id) else { return false }
+    guard collection.isFieldList(id), collection[id].kind == .reference else { return false }
     let value = collection.binding(of: collection[id].inputName, in: request, case: `case`)
     guard !value.isAbsent else { return false }
     return [.list, .map].contains(collection[value].kind) && collection[value].count == 0

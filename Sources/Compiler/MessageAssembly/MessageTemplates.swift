@@ -147,12 +147,22 @@ extension MessageTemplates {
       for piece in Array(collection.children(of: id)) {
         mark(piece, at: place, isInText: true, of: request, case: `case`)
       }
+    case .fieldList:
+      // Whether an item is quoted depends on its value.
+      for child in Array(collection.children(of: id)) {
+        mark(child, at: .opaque, isInText: false, of: request, case: `case`)
+      }
     case .list, .set:
       for child in Array(collection.children(of: id)) {
         mark(child, at: place, isInText: false, of: request, case: `case`)
       }
     case .map:
-      let isDocument = if case .xml? = request.content { place == .xml } else { false }
+      // The maps of property lists, which are XML too, have no attributes.
+      let isDocument =
+        switch request.content {
+        case .xml, .multipart: place == .xml
+        default: false
+        }
       for (key, value) in Array(collection.entries(of: id)) {
         let isAttribute = isDocument && collection.text[collection[key].text].first == 0x40
         mark(

@@ -39,6 +39,16 @@ extension InputType {
     if case .nullable(let type) = self { type } else { self }
   }
 
+  /// The type with the innermost type of all lists and maps replaced.
+  package func replacingInnermost(_ type: InputType) -> InputType {
+    switch self {
+    case .list(let item): .list(item.replacingInnermost(type))
+    case .map(let item): .map(item.replacingInnermost(type))
+    case .nullable(let item): .nullable(item.replacingInnermost(type))
+    default: type
+    }
+  }
+
   /// The word for a scalar type.
   package var scalarWord: String? { Self.scalars.first { $0.value == self }?.key }
 }

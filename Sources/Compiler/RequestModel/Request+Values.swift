@@ -80,6 +80,7 @@ extension Part {
     case .data(let id): body(id, .part(index, .data))
     case .file(let id): body(id, .part(index, .file))
     case .json(let id): body(id, .part(index, .json))
+    case .xml(let id): body(id, .part(index, .xml))
     case .stream(let id, let length):
       body(id, .part(index, .stream))
       body(length, .part(index, .length))

@@ -78,12 +78,15 @@ package struct Part: Sendable {
     case data(ValueID)
     case file(ValueID)
     case json(ValueID)
+    case xml(ValueID)
     case stream(ValueID, length: ValueID)
 
     /// The content of the part: a text, bytes, a value or a path.
     package var root: ValueID {
       switch self {
-      case .value(let id), .data(let id), .file(let id), .json(let id), .stream(let id, _): id
+      case .value(let id), .data(let id), .file(let id), .json(let id), .xml(let id),
+        .stream(let id, _):
+        id
       }
     }
   }

@@ -49,7 +49,7 @@ extension RequestCollection {
   package func isSymbolic(_ id: ValueID) -> Bool {
     let node = self[id]
     switch node.kind {
-    case .reference, .concatenation: return true
+    case .reference, .concatenation, .fieldList: return true
     case .list, .set, .map:
       return values[Int(id.index) + 1..<Int(node.end)].contains { $0.kind == .reference }
     default: return false
@@ -120,9 +120,10 @@ extension RequestCollection {
   /// The path of a file: a map, which gives a range of its bytes, has it as an entry.
   package func path(ofFile id: ValueID) -> ValueID { FileRange(id, in: self)?.path ?? id }
 
-  /// Whether a value is exactly `${x | list}`, a list for a header field.
+  /// Whether a value is exactly `${x | list}`, a list for a header field, or `{list: […]}`.
   package func isFieldList(_ id: ValueID) -> Bool {
-    self[id].kind == .reference && filterLists[self[id].filterList] == [.list]
+    if self[id].kind == .fieldList { return true }
+    return self[id].kind == .reference && filterLists[self[id].filterList] == [.list]
   }
 
   /// The value itself, or the value it refers to if it is a reference without filters.

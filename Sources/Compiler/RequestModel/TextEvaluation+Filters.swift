@@ -5,13 +5,14 @@ import SerializationOptions
 
 /// The application of filters to the values of inputs.
 extension RequestCollection {
-  /// The result of a reference's filters, if it has any, and whether it is already encoded for a
-  /// URL.
+  /// The result of a reference's filters, if it has any, or of others, and whether it is already
+  /// encoded for a URL.
   func filtered(
-    _ reference: ValueNode, _ value: ValueID, in request: Request, style: TextStyle
+    _ reference: ValueNode, by others: [TextFilter]? = nil, _ value: ValueID, in request: Request,
+    style: TextStyle
   ) throws(TextProblem) -> (text: [UInt8], isPercentEncoded: Bool) {
     let name = reference.inputName
-    let filters = filterLists[reference.filterList]
+    let filters = others ?? filterLists[reference.filterList]
     var chain = FilterChain(
       filters, name: filters.contains(where: \.takesName) ? string(name) : nil)
     let input: FilterInput

@@ -48,7 +48,7 @@ extension RequestCollection {
     case .date, .dateTime:
       writer.date(spelling: text[node.text], as: node.dateFormat ?? style.dates)
     case .data: writer.string(style.encoded(Array(text[node.text])))
-    case .file, .set, .reference, .concatenation:
+    case .file, .set, .reference, .concatenation, .fieldList:
       throw TextProblem(reason: .notJSON(node.kind), input: input, span: span)
     }
   }

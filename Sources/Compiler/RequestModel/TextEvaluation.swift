@@ -83,6 +83,9 @@ extension RequestCollection {
         }
       }
       return true
+    case .fieldList:
+      let list = FieldListText(collection: self, request: request, case: `case`, style: style)
+      return try list.append(id, to: &output)
     default:
       try appendScalar(node, style: style, usedAt: node.span, input: nil, to: &output)
       return true
@@ -151,7 +154,7 @@ extension RequestCollection {
     switch node.kind {
     case .null:
       throw TextProblem(reason: .null, input: input, span: span)
-    case .list, .set, .map, .reference, .concatenation:
+    case .list, .set, .map, .reference, .concatenation, .fieldList:
       throw TextProblem(reason: .container, input: input, span: span)
     case .file:
       throw TextProblem(reason: .file, input: input, span: span)

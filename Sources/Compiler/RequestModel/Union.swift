@@ -15,6 +15,9 @@ package struct Union: Sendable {
     /// The name of the alternative in the spec: its type, or its key in a map of types.
     package var name: TextRange
 
+    /// The name of a type that is declared in place: a key, or a value that chooses the alternative.
+    package var inlineName: InputName?
+
     /// Whether the name is a key, which is the value that chooses the alternative.
     package var isKeyed = false
     package var span: Span
@@ -37,7 +40,7 @@ package struct Union: Sendable {
 
 /// The properties of a value by which a union without a member chooses the alternative.
 package enum ValueShape: Sendable {
-  case list, map
+  case list, map, data
   case text([UInt8])
   case integer([UInt8])
   case fraction([UInt8])
@@ -74,27 +77,17 @@ extension RequestCollection {
 
   /// The alternative of a union that a value belongs to; `nil` for other values of an open union.
   package func alternative(of union: Union, for value: ValueID) -> Int? {
-    guard let member = union.member else { return alternative(of: union, for: shape(of: value)) }
+    guard let member = union.member else {
+      return alternative(of: union, for: ValueShape(of: value, in: self))
+    }
     guard self[value].kind == .map else { return nil }
     let name = inputNames[Int(member.rawValue)]
     guard let entry = entries(of: value).first(where: { text.equal(self[$0.key].text, name) })
     else { return nil }
-    let chosen = shape(of: entry.value)
     return union.alternatives.firstIndex { alternative in
-      alternative.values.contains { shape(of: $0).isSame(as: chosen) }
-    }
-  }
-
-  package func shape(of value: ValueID) -> ValueShape {
-    let node = self[value]
-    return switch node.kind {
-    case .list: .list
-    case .map: .map
-    case .boolean: .boolean(node.boolean)
-    case .text, .date, .dateTime: .text(Array(text[node.text]))
-    case .integer: .integer(Array(text[node.text]))
-    case .real, .number: .fraction(Array(text[node.text]))
-    case .null, .data, .file, .set, .reference, .concatenation: .other
+      alternative.values.contains { value in
+        ValueShape(of: value, in: self).isSame(as: ValueShape(of: entry.value, in: self))
+      }
     }
   }
 }
@@ -119,12 +112,28 @@ extension Union {
 }
 
 extension ValueShape {
+  package init(of value: ValueID, in collection: RequestCollection) {
+    let node = collection[value]
+    let text = { Array(collection.text[node.text]) }
+    self =
+      switch node.kind {
+      case .list: .list
+      case .map: .map
+      case .boolean: .boolean(node.boolean)
+      case .text, .date, .dateTime: .text(text())
+      case .integer: .integer(text())
+      case .real, .number: .fraction(text())
+      case .data: .data
+      case .null, .file, .set, .reference, .concatenation, .fieldList: .other
+      }
+  }
+
   /// Whether two types without alternatives have values in common.
   package static func areShared(
     by a: InputType, _ b: InputType, in collection: RequestCollection
   ) -> Bool {
     func isTaken(_ value: ValueID, by type: InputType) -> Bool {
-      collection.shape(of: value).isTaken(by: type, in: collection)
+      ValueShape(of: value, in: collection).isTaken(by: type, in: collection)
     }
     if let values = closedValues(of: a, in: collection) {
       return values.contains { isTaken($0, by: b) }
@@ -135,8 +144,12 @@ extension ValueShape {
     switch (group(of: a, in: collection), group(of: b, in: collection)) {
     case (.any, _), (_, .any): return true
     case (.date, .dateTime), (.dateTime, .date): return false
+    // Bytes and the words of `float` are text where they are sent.
     case (.string, .date), (.string, .dateTime), (.date, .string), (.dateTime, .string),
-      (.integer, .number), (.number, .integer):
+      (.data, .string), (.string, .data), (.data, .date), (.date, .data), (.data, .dateTime),
+      (.dateTime, .data), (.data, .float), (.float, .data), (.float, .string), (.string, .float),
+      (.integer, .number), (.number, .integer), (.integer, .float), (.float, .integer),
+      (.number, .float), (.float, .number):
       return true
     case (let a, let b): return a == b
     }
@@ -145,11 +158,13 @@ extension ValueShape {
   /// Whether values of this shape are those of a type without alternatives.
   func isTaken(by type: InputType, in collection: RequestCollection) -> Bool {
     if let values = Self.closedValues(of: type, in: collection) {
-      return values.contains { collection.shape(of: $0).isSame(as: self) }
+      return values.contains { ValueShape(of: $0, in: collection).isSame(as: self) }
     }
     return switch (Self.group(of: type, in: collection), self) {
     case (.any, _), (.string, .text), (.boolean, .boolean), (.integer, .integer): true
-    case (.number, .integer), (.number, .fraction): true
+    case (.number, .integer), (.number, .fraction), (.data, .data): true
+    case (.float, .integer), (.float, .fraction): true
+    case (.float, .text(let text)): NonFiniteNumber.value(of: text) != nil
     case (.date, .text(let text)): CalendarDate(text) != nil
     case (.dateTime, .text(let text)): Timestamp(rfc3339: text) != nil
     case (.list(.any), .list), (.map(.any), .map): true
@@ -176,7 +191,7 @@ extension ValueShape {
       guard case .enumeration(let values) = collection.types[index].shape,
         let first = values.first
       else { return .map(.any) }
-      return switch collection.shape(of: first) {
+      return switch ValueShape(of: first, in: collection) {
       case .integer: .integer
       case .fraction: .number
       case .boolean: .boolean

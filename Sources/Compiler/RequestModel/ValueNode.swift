@@ -44,11 +44,12 @@ package struct InputName: Sendable, Hashable {
 /// | `map` | – | key (a `text`), value, key, value … |
 /// | `reference` | – | – |
 /// | `concatenation` | – | `text` and `reference` nodes |
+/// | `fieldList` | – | the items of a list in a header field, each a text |
 package struct ValueNode: Sendable {
   package enum Kind: UInt8, Sendable {
     case null, boolean, integer, real, number, text, data, date, dateTime, file
     case list, set, map
-    case reference, concatenation
+    case reference, concatenation, fieldList
   }
 
   package let kind: Kind

@@ -8,7 +8,7 @@ package enum ValueRole: Sendable, Hashable {
   package enum MultipartParameter: Sendable, Hashable { case boundary, parameters, type, start }
   package enum PartValue: Sendable, Hashable {
     case name, fileName, contentType, header
-    case value, data, file, json, stream, length
+    case value, data, file, json, xml, stream, length
   }
 
   case url(URLPart)
@@ -84,7 +84,7 @@ extension RequestCollection {
     case .multipart(.parameters): .parts
     case .json, .jsonLines, .graphQL, .part(_, .json): .json
     case .propertyList: .propertyList
-    case .xml: .xml
+    case .xml, .part(_, .xml): .xml
     case .header, .cookie, .credential, .contentType, .text, .multipart(.type), .multipart(.start),
       .part(_, .name), .part(_, .fileName), .part(_, .contentType), .part(_, .header),
       .part(_, .value):

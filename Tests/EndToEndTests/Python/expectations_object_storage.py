@@ -51,12 +51,13 @@ expect(
     ("x-amz-decoded-content-length", "256"), *typed("application/octet-stream"),
     content=Bytes(bytes(range(256))))
 expect(
-    STORAGE, "put-described", "plain", "PUT", "/described", BUCKET, *typed("text/plain"),
-    content=file("note.txt"))
+    STORAGE, "put-described", "plain", "PUT", "/described", BUCKET,
+    ("Cache-Control", "no-transform, max-age=60"), *typed("text/plain"), content=file("note.txt"))
 expect(
     STORAGE, "put-described", "described", "PUT", "/described", BUCKET,
     ("x-amz-meta-place", "Sumida"), ("x-amz-meta-camera-roll", "7"),
-    ("Content-Language", "de, ja"), *typed("text/plain"), content=file("note.txt"))
+    ("Content-Language", "de, ja"), ("Cache-Control", "no-transform, public, max-age=60"),
+    *typed("text/plain"), content=file("note.txt"))
 expect(STORAGE, "put-folder", "default", "PUT", "/photos/2025/", BUCKET, LENGTH)
 expect(
     STORAGE, "put-pixel", "default", "PUT", "/pixel.gif", BUCKET, ("content-type", "image/gif"),
@@ -197,4 +198,8 @@ expect(
         (["Content-Type: text/html; charset=utf-8", "Content-ID: <page@example.com>"],
          b"<p>Hello</p>"),
         (["Content-Type: application/json"], b'{"by":"ann"}'),
-        (["Content-Type: application/json"], b'"short"')))
+        (["Content-Type: application/json"], b'"short"'),
+        (["Content-Type: application/xml"],
+         b'<?xml version="1.0" encoding="UTF-8"?>\n'
+         b'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>hello &amp; more</dc:title>'
+         b"</metadata>")))

@@ -78,6 +78,8 @@ class Case:
             return self.inputs[value["input"]]
         if "join" in value:
             return {"text": self.text(value)}
+        if "field-list" in value:
+            return {"text": self.field_items(value["field-list"])}
         for kind, make in (("map", self.entry), ("list", self.item), ("set", self.item)):
             if kind in value:
                 found = list(self.present(value[kind], make))
@@ -158,6 +160,18 @@ class Case:
                 list_item(pair["name"]) + "=" + parameter(self.scalar(pair["value"]))
                 for pair in value["map"])
         return ", ".join(list_item(self.scalar(item)) for item in value.get("list", [value]))
+
+    def field_items(self, items):
+        """RFC 9110, 5.6.1: items, lists among them, without those that have no value."""
+        texts = []
+        for item in items:
+            is_whole = "input" in item and item.get("filters") in (None, ["list"])
+            held = self.optional({"input": item["input"]} if is_whole else item)
+            if held is not None and held.get("list", held.get("map", True)):
+                texts.append(self.field_list(held))
+        if not texts:
+            raise Absent
+        return ", ".join(texts)
 
     def expanded(self, filter, value, name, encode):
         """RFC 6570, 3.2.2, 3.2.5 and 3.2.7."""
@@ -519,8 +533,7 @@ class Case:
         if kind == "plist":
             raise Unsupported("plist")
         if kind == "xml":
-            head = '<?xml version="1.0" encoding="UTF-8"?>\n'
-            return (head + self.xml(*self.members(value)[0])).encode(), media_type
+            return self.document(value), media_type
         if kind == "json-lines":
             compact = dict(self.json_options, style="compact")
             lines = [self.json(item, compact) + "\n" for item in value["list"]]
@@ -537,6 +550,11 @@ class Case:
     @staticmethod
     def members(value):
         return [(entry["name"], entry["value"]) for entry in value["map"]]
+
+    def document(self, value):
+        """A map with one member as an XML document."""
+        head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+        return (head + self.xml(*self.members(value)[0])).encode()
 
     def xml_text(self, value, attribute=False):
         text = "" if "null" in value else self.scalar(value)
@@ -668,6 +686,8 @@ class Case:
         elif kind == "json":
             data = self.json(self.resolved(value), self.json_options).encode()
             media_type = "application/json"
+        elif kind == "xml":
+            data, media_type = self.document(self.resolved(value)), "application/xml"
         elif kind == "data":
             data = base64.b64decode(self.resolved(value)["data"])
         else:

@@ -209,6 +209,7 @@ struct MultipartMessageTests {
           spec.yaml:7:96: error: 'length' must be a number of bytes, not 'long' [wrong-shape]
               7 | ...OST, path: /, multipart: {boundary: B, parts: [{name: a, stream: a.txt, length: long}]}}
                 |                                                                                    ^~~~
+            help: write it in digits, without a unit: 1048576
           """)
   }
 

@@ -75,7 +75,8 @@ struct LawMutation {
         span: old.span)
     case .date: return text(.date, Array("1999-12-31".utf8))
     case .dateTime: return text(.dateTime, Array("1999-12-31T23:59:58Z".utf8))
-    case .null, .file, .list, .set, .map, .reference, .concatenation: return nil
+    case .null, .file, .list, .set, .map, .reference, .concatenation, .fieldList:
+      return nil
     }
   }
 }
@@ -147,7 +148,7 @@ extension LawMutation {
       guard collection.references(in: id).isEmpty else { return [] }
       return collection.children(of: id).flatMap { literals(of: $0, in: collection) }
     // An input may take what is beside it.
-    case .concatenation, .reference: return []
+    case .concatenation, .fieldList, .reference: return []
     default:
       let index = Int(id.index)
       return [LawMutation(name: "literal \(index)", index: index, change: .sameKind)]
@@ -170,7 +171,7 @@ extension LawMutation {
   private static func leaves(of id: ValueID, in collection: RequestCollection) -> [Int] {
     switch collection[id].kind {
     case .map: collection.entries(of: id).flatMap { leaves(of: $0.value, in: collection) }
-    case .list, .set, .concatenation:
+    case .list, .set, .concatenation, .fieldList:
       collection.children(of: id).flatMap { leaves(of: $0, in: collection) }
     case .reference: []
     default: [Int(id.index)]

@@ -31,7 +31,8 @@ struct CodableEmission {
     case .object(let fields): return [initializer(object(fields, type, near)), encoding]
     case .enumeration(_, let base, let format):
       return [initializer([enumeration(type, base, format, near)]), encoding]
-    case .union(let union): return [initializer([self.union(union, type, near)]), encoding]
+    case .union(let union, declared: _):
+      return [initializer([self.union(union, type, near)]), encoding]
     }
   }
 
@@ -118,12 +119,10 @@ struct CodableEmission {
 
   // MARK: - Unions
 
-  private func union(
-    _ union: Union, _ type: GeneratedType, _ near: NearNames
-  ) -> Statement {
+  private func union(_ union: Union, _ type: GeneratedType, _ near: NearNames) -> Statement {
     let own = Expression.name("Self")
-    let makers = type.memberNames.map { name in
-      Expression.implicitCall("init", [Argument(nil, own.member(name.member))])
+    let makers = zip(type.memberNames, union.alternatives).map { name, alternative in
+      maker(of: alternative.type, as: own.member(name.member), near)
     }
     var arguments: [Argument] = []
     if let member = union.member {
@@ -143,6 +142,21 @@ struct CodableEmission {
     return .assignment(
       .name("self"), .set,
       .attempt(.call(received(near).member("alternative"), arguments)))
+  }
+
+  /// Makes the case of an alternative from its decoded value.
+  private func maker(
+    of type: InputType, as member: Expression, _ near: NearNames
+  ) -> Expression {
+    let received = Received(type, format: nil, in: context, near)
+    guard received.isConverted else { return .implicitCall("init", [Argument(nil, member)]) }
+    let value = received.map(.name("$0"), through: type)
+    return .implicitCall(
+      "init",
+      [
+        Argument(nil, received.metatype),
+        Argument("as", .closure(.call(member, [Argument(nil, value)]))),
+      ])
   }
 
   // MARK: - Enumerations

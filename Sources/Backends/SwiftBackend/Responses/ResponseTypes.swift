@@ -52,7 +52,7 @@ struct ResponseTypes: Sendable {
       switch types[index].shape {
       case .enumeration: continue
       case .object(let fields): waiting += fields.map(\.type)
-      case .union(let union): waiting += union.alternatives.map(\.type)
+      case .union(let union, declared: _): waiting += union.alternatives.map(\.type)
       }
       if let others = types[index].others { waiting.append(others) }
     }

@@ -195,6 +195,15 @@ extension DiagnosticMessage {
       help: "write 'length: \(found)'")
   }
 
+  /// A number of bytes of a range that a program could give text. `input` is the name of the input
+  /// that it is, if it is one.
+  package static func textAsByteCount(_ title: String, input: String?) -> Self {
+    Self(
+      "wrong-shape", .error, "\(title) must be a number, or exactly one input of type 'integer'",
+      help: input.map { "declare '\($0)' with 'type: integer'" }
+        ?? "declare an input of type 'integer' for it, and write it alone: '${start}'")
+  }
+
   /// A range of bytes that ends behind its file.
   package static func rangeBeyondFile(length: String, caseName: String) -> Self {
     Self(

@@ -32,15 +32,15 @@ extension DiagnosticMessage {
       help: "leave out the '?', and write 'optional: true' beside 'one-of'")
   }
 
-  /// An alternative that is declared in place of a name.
-  package static func inlineAlternative() -> Self {
+  /// A union that is declared in place within another one.
+  package static func unionAlternative() -> Self {
     Self(
-      "invalid-union", .error, "a type of 'one-of' must have a name",
-      help: "declare it in 'types', and write its name here")
+      "invalid-union", .error, "a 'one-of' cannot be declared within another",
+      help: "add its types to the outer list, or declare it in 'types' and write its name here")
   }
 
-  /// An alternative that consists of bytes.
-  package static func bytesAlternative(_ type: String) -> Self {
+  /// An alternative that consists of files.
+  package static func fileAlternative(_ type: String) -> Self {
     Self(
       "invalid-union", .error, "'\(type)' cannot be a type of 'one-of'",
       help: "declare an input of its own for it")
@@ -100,6 +100,15 @@ extension DiagnosticMessage {
     /// One list of several types of items.
     case list(String, String)
 
+    /// An enumeration that allows other texts.
+    case openEnumeration
+
+    /// Numbers without the words of `float`.
+    case number
+
+    /// Fewer alternatives, since bytes are sent as text.
+    case bytes
+
     /// Fewer alternatives.
     case removal
   }
@@ -113,6 +122,11 @@ extension DiagnosticMessage {
           + "'enum'"
       case .list(let a, let b):
         "an empty list is both: write one list of both types, [{one-of: [\(a), \(b)]}]"
+      case .openEnumeration:
+        "write one type in place of both, an enumeration that allows other values: "
+          + "{enum: […], others: any}"
+      case .number: "write 'number' in place of 'float', whose NaN and Infinity are sent as text"
+      case .bytes: "bytes are sent as text: leave one of them out"
       case .removal: "leave one of them out"
       }
     return Self(

@@ -51,7 +51,7 @@ enum LanguageKey: String, CaseIterable {
 
   // Multipart
   case subtype, boundary, parts, throttle, name, value, filename, stream, length, offset, start
-  case `repeat`
+  case list, `repeat`
   case packetSize = "packet-size"
   case delay
 

@@ -41,7 +41,7 @@ extension LanguageMap {
   static let part = LanguageMap(
     "part", "A part of multipart content, with one kind of content.",
     rules: [
-      "oneOf": .array([LanguageKey.value, .data, .file, .json, .stream].map { .having($0) }),
+      "oneOf": .array([LanguageKey.value, .data, .file, .json, .xml, .stream].map { .having($0) }),
       "dependentRequired": ["stream": ["length"], "length": ["stream"]],
       "if": SchemaValue.having(.repeat).adding(["properties": ["repeat": ["const": true]]]),
       "then": ["properties": ["json": .anyOf(["type": "array"], .reference("reference"))]],
@@ -56,6 +56,7 @@ extension LanguageMap {
       .file, .reference("file-content"), "A file as the part's content.", ["files/cat.jpeg"],
       elsewhere: "path filepath src source attachment")
     key(.json, value, "JSON as the part's content.", [["title": "${title}"]])
+    key(.xml, value, "XML as the part's content.", [["Photo": ["Title": "${title}"]]])
     key(
       .stream, .reference("path-of-file"), "A file that is streamed as the part's content.",
       ["files/cat.jpeg"])
@@ -83,6 +84,16 @@ extension LanguageMap {
     key(
       .length, text, "The number of bytes; all that follow if it is left out.", [8_388_608],
       elsewhere: "size count limit")
+  }
+
+  static let fieldList = LanguageMap(
+    "field-list", "The value of a header field that is a list, in one line.",
+    rules: .having(.list)
+  ) {
+    key(
+      .list, .filledList(of: text),
+      "The items, joined by `, ` and quoted where they need it; one without a value is left out.",
+      [["de", "${language}"]])
   }
 
   static let throttle = LanguageMap(

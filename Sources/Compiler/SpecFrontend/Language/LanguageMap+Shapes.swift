@@ -72,10 +72,13 @@ extension LanguageMap {
     "query": ["type": ["object", "null"], "additionalProperties": value],
     "headers": [
       "type": ["object", "null"],
-      "additionalProperties": .anyOf(text, .filledList(of: text), ["type": "null"]),
+      "additionalProperties": .anyOf(
+        text, .filledList(of: text), .reference("field-list"), ["type": "null"]),
     ],
     "part-headers": [
-      "type": ["object", "null"], "additionalProperties": .anyOf(text, .filledList(of: text)),
+      "type": ["object", "null"],
+      "additionalProperties": .anyOf(
+        text, .filledList(of: text), .reference("field-list")),
     ],
     "cookies": ["type": ["object", "null"], "additionalProperties": text],
   ]

@@ -34,7 +34,8 @@ final class LanguageMap: Sendable {
   /// The maps in the order of the schema. The document is the root.
   static let all = [
     document, client, environment, input, field, type, inlineType, defaults, request, removal,
-    authentication, basic, match, graphQL, multipart, part, fileRange, throttle, encoding,
+    authentication, basic, match, graphQL, multipart, part, fileRange, fieldList, throttle,
+    encoding,
     sideEncoding,
     parameterEncoding, jsonOptions, propertyListOptions, transport, framing,
   ]

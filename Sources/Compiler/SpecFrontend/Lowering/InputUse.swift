@@ -140,6 +140,8 @@ struct InputUse {
       reportUnused(index, in: &draft)
     }
     draft.sink.subject = nil
+    // Without requests, which is a warning of its own, no input has a use.
+    if draft.collection.requests.isEmpty { return }
     // Inputs that only another environment's base URL needs are not reported.
     let ofEnvironments = draft.collection.environments.isEmpty ? [] : draft.baseURLInputs
     for index in draft.collection.sharedInputs

@@ -44,7 +44,7 @@ package enum FieldValue {
 
   /// An item of a list (RFC 9110, section 5.6.1): a quoted string if recipients would divide, drop
   /// or shorten the text.
-  static func listItem(_ text: [UInt8]) -> [UInt8] {
+  package static func listItem(_ text: [UInt8]) -> [UInt8] {
     guard let first = text.first, let last = text.last, !first.isBlank, !last.isBlank,
       !text.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
     else { return quotedString(text) }

@@ -45,6 +45,7 @@ extension Multipart.Part.Content: CustomStringConvertible {
     case .data(let bytes): "data(\(bytes.count) bytes)"
     case .file(let file): "file(\(file.name.debugDescription), \(file.length) bytes)"
     case .json(let value): "json(\(value))"
+    case .xmlDocument(let value): "xmlDocument(\(value))"
     case .stream(let stream): "stream(\(stream.length) bytes)"
     }
   }

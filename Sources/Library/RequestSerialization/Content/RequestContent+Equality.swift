@@ -76,8 +76,11 @@ extension Multipart.Part.Content {
     case (.data(let a), .data(let b)): a == b
     case (.file(let a), .file(let b)): a == b
     case (.json(let a), .json(let b)): a == b
+    case (.xmlDocument(let a), .xmlDocument(let b)): a == b
     case (.stream(let a), .stream(let b)): a == b
-    case (.text, _), (.data, _), (.file, _), (.json, _), (.stream, _): false
+    case (.text, _), (.data, _), (.file, _), (.json, _), (.xmlDocument, _),
+      (.stream, _):
+      false
     }
   }
 }

@@ -63,6 +63,10 @@ extension SerializationError {
     public static let computedField = Code(
       "computedField", "the field is computed from the content and cannot be written")
 
+    /// An entry of a map sets a field that the request sets already.
+    public static let repeatedField = Code(
+      "repeatedField", "the request has a field of this name already")
+
     /// There are two `Host` fields.
     public static let repeatedHost = Code("repeatedHost", "the Host field is written twice")
 

@@ -33,6 +33,9 @@ extension Multipart {
       /// `application/json`.
       case json(ParameterValue)
 
+      /// `application/xml`, made from a map as ``Parameters/xmlDocument(_:)`` describes.
+      case xmlDocument(ParameterValue)
+
       /// A stream. The extension of the file name decides its media type; without a file name it
       /// has none.
       case stream(StreamContent)
@@ -54,7 +57,7 @@ extension Multipart {
     /// Additional fields of the part.
     public var fields: [HeaderField]
 
-    /// The content of the part: a text, bytes, a file, JSON or a stream.
+    /// The content of the part: a text, bytes, a file, JSON, XML or a stream.
     public var content: Content
 
     /// Creates a part.

@@ -120,6 +120,9 @@ extension MultipartWriter {
     case .json(let value):
       return ContentSource(
         try serializer.encoding.jsonText(of: value, serializer.jsonOptions))
+    case .xmlDocument(let value):
+      var writer = XMLDocumentWriter(serializer.encoding)
+      return ContentSource(try writer.document(of: value))
     case .stream(let stream): return try stream.source()
     }
   }
@@ -186,6 +189,7 @@ extension Multipart.Part {
     switch content {
     case .text: return nil
     case .json: return MediaType.json
+    case .xmlDocument: return MediaType.xml
     case .file(let file): return MediaType.forPath(filename ?? file.name)
     case .data, .stream: return filename.map { MediaType.forPath($0) }
     }

@@ -78,6 +78,34 @@ extension HeaderField {
     }
     return .string(text)
   }
+
+  /// The items of a list as the text of one header field (RFC 9110, section 5.6.1).
+  ///
+  /// ```swift
+  /// try HeaderField.listValue(of: ["de", language?.parameterValue, others.parameterValue])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - items: The items; a list or a map is all of its own. `nil` is left out.
+  ///   - encoding: The encoding of dates and bytes.
+  /// - Returns: The items, joined by `, ` and quoted where recipients would divide them; `nil`
+  ///   without items.
+  /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``.
+  public static func listValue(
+    of items: [ParameterValue?], encoding: ParameterOptions = ParameterOptions()
+  ) throws(SerializationError) -> ParameterValue? {
+    var texts: [String] = []
+    for case let item? in items {
+      let list: ParameterValue =
+        switch item {
+        case .array, .map: item
+        default: .array([item])
+        }
+      guard case .string(let text)? = try listValue(list, encoding: encoding) else { continue }
+      texts.append(text)
+    }
+    return texts.isEmpty ? nil : .string(texts.joined(separator: ", "))
+  }
 }
 
 extension [HeaderField] {
@@ -91,22 +119,28 @@ extension [HeaderField] {
   ///
   /// - Parameters:
   ///   - values: The values by field name.
+  ///   - others: The names of other fields of the request, which no entry of a map may have.
   ///   - encoding: The encoding of dates and bytes.
   /// - Returns: The field lines, in order.
   /// - Throws: Any error of ``ParameterValue/text(_:name:filters:)``, and ``SerializationError``
   ///   with ``SerializationError/Code/computedField`` for an entry of a map that would set
   ///   `Authorization`, `Content-Disposition`, `Content-Encoding`, `Content-Length`, `Content-Type`,
-  ///   `Cookie`, `Host` or `Transfer-Encoding`.
+  ///   `Cookie`, `Host` or `Transfer-Encoding`, and ``SerializationError/Code/repeatedField`` for
+  ///   an entry whose field is among the others or comes from another entry, without regard to case.
   public static func lines(
-    _ values: KeyValuePairs<String, ParameterValue?>,
+    _ values: KeyValuePairs<String, ParameterValue?>, besides others: [String] = [],
     encoding: ParameterOptions = ParameterOptions()
   ) throws(SerializationError) -> [HeaderField] {
     var fields: [HeaderField] = []
     for (name, value) in values {
       if case .map(let entries)? = value, let prefix = FieldName.prefix(ofPattern: name) {
+        var known = Set(others.map { FieldName.lowercased($0.utf8) })
         for entry in entries {
           let name = prefix + entry.name
           guard FieldName.isFree(name) else { throw SerializationError(.computedField, name) }
+          guard known.insert(FieldName.lowercased(name.utf8)).inserted else {
+            throw SerializationError(.repeatedField, name)
+          }
           try fields.append(name, entry.value, encoding)
         }
       } else if let value {

@@ -14,6 +14,19 @@ public struct ReceivedAlternative<Value> {
   public init<Content: Decodable>(_ make: @escaping (Content) -> Value) {
     decode = { try make(Content(from: $0)) }
   }
+
+  /// Creates an alternative from the type that is decoded, and the conversion of its value.
+  ///
+  /// ```swift
+  /// self = try decoder.alternative(of: [.init(ReceivedBytes.self, as: { Self.data($0.value) })])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type that is decoded.
+  ///   - make: Makes the value of the union.
+  public init<Content: Decodable>(_ type: Content.Type, as make: @escaping (Content) -> Value) {
+    self.init(make)
+  }
 }
 
 extension ReceivedValue {

@@ -37,7 +37,11 @@ public indirect enum ContentKind: Sendable, Hashable {
     case .multipart(let multipart):
       self = .multipart(
         parts: multipart.parts.map { part in
-          if case .json = part.content { .json } else { nil }
+          switch part.content {
+          case .json: .json
+          case .xmlDocument: .xml
+          case .text, .data, .file, .stream: nil
+          }
         })
     case .text, .xml, .data, .file, .stream, .sequence: return nil
     }

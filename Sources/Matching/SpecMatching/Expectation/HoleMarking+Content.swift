@@ -96,6 +96,15 @@ extension HoleMarking {
         multipart.parts[index].content = .value(id)
         multipart.parts[index].isRepeated = false
       }
+    case .xml:
+      guard freeInput(id) != nil else { return mark(id) }
+      // The bytes of the document are a single marker.
+      mark(reference: id, as: .data, in: .bytes)
+      let type = mediaType(MediaType.xml)
+      replaceMultipart { multipart in
+        multipart.parts[index].content = .data(id)
+        multipart.parts[index].contentType = multipart.parts[index].contentType ?? type
+      }
     case .data:
       if let input = freeInput(id) { marks.mayVanish.insert(input) }
       mark(reference: id, as: .data, in: .bytes)

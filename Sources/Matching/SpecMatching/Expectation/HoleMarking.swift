@@ -107,7 +107,7 @@ struct HoleMarking {
     case .reference: mark(reference: root, as: .text, in: place)
     case .concatenation:
       for piece in Array(collection.children(of: root)) { mark(piece, in: place.ofPieces) }
-    case .list, .set:
+    case .list, .set, .fieldList:
       for item in Array(collection.children(of: root)) {
         noteItem(item)
         mark(item, in: place)
@@ -127,6 +127,13 @@ struct HoleMarking {
   /// Marks the value of a header field. A list becomes one line for each item, and of a map, whose
   /// names are not known, no line is expected.
   mutating func mark(field id: ValueID) {
+    if collection[id].kind == .fieldList {
+      // An item of the list may be absent, or be the only one.
+      for item in collection.children(of: id) {
+        if let input = freeInput(item) { marks.mayVanish.insert(input) }
+      }
+      return mark(id)
+    }
     if let input = freeInput(id) {
       if collection[id].filterList == 0, collection.isMap(collection.inputs[input].type) {
         return replace(id, by: .list, [])
@@ -188,8 +195,11 @@ struct HoleMarking {
   mutating func setContent(_ content: Content, type: String? = nil) {
     request.content = content
     guard let type, request.contentType == nil else { return }
-    request.contentType = append(.text, Array(type.utf8))
+    request.contentType = mediaType(type)
   }
+
+  /// The value of a media type.
+  mutating func mediaType(_ type: String) -> ValueID { append(.text, Array(type.utf8)) }
 
   mutating func renameQuery(at index: Int, _ name: [UInt8]) {
     request.query[index].name = collection.text.append(name)

@@ -174,8 +174,10 @@ package struct PlaceSpans: Sendable {
       return part.headers.first { FieldName.equal(collection.text[$0.name], name) }?.span
         ?? part.span
     case .value(let pointer):
-      if case .json(let id) = part.content { return span(Self.names(pointer), in: id) }
-      return part.span
+      switch part.content {
+      case .json(let id), .xml(let id): return span(Self.names(pointer), in: id)
+      case .value, .data, .file, .stream: return part.span
+      }
     default: return part.span
     }
   }

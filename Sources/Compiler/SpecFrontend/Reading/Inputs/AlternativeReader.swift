@@ -72,7 +72,7 @@ enum AlternativeReader {
     if isOpen || place != nil { return place }
     switch shape {
     case .integer, .fraction, .boolean, .text: break
-    case .list, .map, .other: return nil
+    case .list, .map, .data, .other: return nil
     }
     let scalars = union.alternatives.indices.filter { place in
       reader.collection.leaves(of: union.alternatives[place].type).contains {
@@ -108,7 +108,8 @@ enum AlternativeReader {
     case .boolean: .boolean(node.isTrue)
     case .sequence: .list
     case .mapping: .map
-    case .null, .binary, .set: .other
+    case .binary: .data
+    case .null, .set: .other
     }
   }
 
@@ -125,7 +126,7 @@ enum AlternativeReader {
         // A value of a text needs no quotes.
         reader.collection[value].kind == .text
           ? reader.collection.text[reader.collection[value].text].elementsEqual(text)
-          : reader.collection.shape(of: value).isSame(as: shape)
+          : ValueShape(of: value, in: reader.collection).isSame(as: shape)
       }
     }
   }

@@ -184,6 +184,21 @@ enum InlineTypeReader {
     return .named(index)
   }
 
+  /// A type whose innermost type is the enumeration that a declaration defines inline, if it does.
+  static func enumerated(
+    _ type: InputType, by declared: InputDeclaration, _ reader: inout DocumentReader
+  ) -> InputType {
+    guard let node = declared.enumNode else { return type }
+    let values = EnumerationReader.valuesOfOneKind(node, &reader)
+    var declaration = declaration(.enumeration(values), of: declared.input, reader)
+    declaration.others = declared.input.isOpen ? .any : nil
+    if let names = declared.swiftNamesNode {
+      declaration.swiftNames = SwiftNameReader.names(names, of: values, &reader)
+    }
+    reader.collection.types.append(declaration)
+    return type.replacingInnermost(.named(reader.collection.types.count - 1))
+  }
+
   /// Declares the union that an input or a field defines inline.
   private static func inlineUnion(
     _ shape: WrittenShape, of input: Input, _ reader: inout DocumentReader

@@ -32,6 +32,8 @@ enum TypeMismatch {
     case .list: "a list, \(title(of: type, &reader))"
     case .map: "a map, \(title(of: type, &reader))"
     case .nullable(let type): "\(phrase(for: type, &reader)), or null"
+    case .named(let index) where reader.collection.types[index].isInline:
+      phrase(forInlineType: index, &reader)
     default: title(of: type, &reader)
     }
   }
@@ -43,11 +45,26 @@ enum TypeMismatch {
     case .map(let item): "{\(title(of: item, &reader))}"
     case .nullable(let type): "\(title(of: type, &reader)) | null"
     case .named(let index) where reader.collection.types[index].isInline:
-      reader.collection.union(type).map { AlternativeReader.phrase(for: $0, &reader) }
-        ?? "an object"
+      switch reader.collection.types[index].shape {
+      case .union(let union): AlternativeReader.phrase(for: union, &reader)
+      case .object: "an object"
+      case .enumeration: "an enumeration"
+      }
     case .named(let index): reader.collection.text.string(reader.collection.types[index].name)
     default: type.scalarWord ?? "any"
     }
+  }
+
+  /// A type that is declared in place, as a phrase: `one of 'auto', 'none'`.
+  private static func phrase(
+    forInlineType index: Int, _ reader: inout DocumentReader
+  ) -> String {
+    guard case .enumeration(let values) = reader.collection.types[index].shape,
+      reader.collection.types[index].others == nil
+    else { return title(of: .named(index), &reader) }
+    let spellings = values.map { reader.collection.spelling(of: $0) }
+    return values.count == 1
+      ? "'\(spellings[0])'" : "one of \(DiagnosticMessage.listing(spellings))"
   }
 
   /// The value as a phrase. The value of a secret is not repeated.

@@ -36,7 +36,9 @@ enum UnionCheck {
     let field = fields.first { $0.name == member }
     guard let value = alternative.values.first else {
       alternative.values = field.flatMap { allowedValues(of: $0, reader.collection) } ?? []
-      guard alternative.values.isEmpty else { return }
+      if let value = alternative.values.first {
+        return alternative.nameInlineType(by: value, &reader)
+      }
       let notes = field.map { [Diagnostic.Note("the field is here", at: $0.span)] } ?? []
       return reader.report(
         .alternativeWithoutValues(title, by: name), at: alternative.span, notes: notes)
@@ -115,7 +117,18 @@ enum UnionCheck {
       return .list(
         TypeMismatch.title(of: a, &reader), TypeMismatch.title(of: b, &reader))
     }
-    return isObject(a, reader.collection) && isObject(b, reader.collection) ? .member : .removal
+    if isObject(a, reader.collection) && isObject(b, reader.collection) { return .member }
+    return switch (a, b) {
+    case (.float, .string), (.string, .float): .number
+    case (.data, _), (_, .data): .bytes
+    case (.string, .named(let index)), (.named(let index), .string):
+      if case .enumeration = reader.collection.types[index].shape {
+        .openEnumeration
+      } else {
+        .removal
+      }
+    default: .removal
+    }
   }
 
   private static func isObject(_ type: InputType, _ collection: RequestCollection) -> Bool {
@@ -129,5 +142,15 @@ enum UnionCheck {
     of alternative: Union.Alternative, _ reader: inout DocumentReader
   ) -> String {
     TypeMismatch.title(of: alternative.type, &reader)
+  }
+}
+
+extension Union.Alternative {
+  /// Names a type that is declared in place after a value that chooses it.
+  fileprivate mutating func nameInlineType(by value: ValueID, _ reader: inout DocumentReader) {
+    guard inlineName != nil else { return }
+    let spelling = Array(reader.collection.spelling(of: value).utf8)
+    let key = reader.interner.intern(spelling)
+    inlineName = reader.inputName(for: key, spelled: reader.collection.text.append(spelling))
   }
 }

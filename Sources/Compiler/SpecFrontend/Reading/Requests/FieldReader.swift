@@ -56,18 +56,53 @@ enum FieldReader {
     return true
   }
 
-  /// Reads text, or a list of texts for repeated field lines.
+  /// Reads text, a list of texts for repeated field lines, or a map with a list for one line.
   private static func fieldValue(_ node: Int, named key: Int, _ reader: inout DocumentReader)
     -> ValueID?
   {
-    guard reader.kind(of: node) == .sequence else {
-      return reader.text(node, Title("header", named: key))
+    let node = reader.document.resolved(node)
+    switch reader.kind(of: node) {
+    case .sequence: return list(.list, node, named: key, &reader)
+    case .mapping where reader.document.nodes[node].type != .set:
+      return fieldList(node, named: key, &reader)
+    default: return reader.text(node, Title("header", named: key))
     }
+  }
+
+  /// Reads `{list: […]}`.
+  private static func fieldList(_ node: Int, named key: Int, _ reader: inout DocumentReader)
+    -> ValueID?
+  {
+    let title = Title("header", named: key)
+    guard reader.missing([.list], in: node).isEmpty else {
+      reader.report(
+        reader.wrongShape(node, title, expected: "text")
+          .helping("write items in one line as {list: [de, en]}, lines of their own as [de, en]"),
+        at: node)
+      return nil
+    }
+    var result: ValueID?
+    for (entry, value) in reader.document.entries(of: node) {
+      let items = reader.document.resolved(value)
+      if reader.name(of: entry) != .list {
+        reader.unknownKey(entry, in: title, of: .fieldList)
+      } else if reader.kind(of: items) == .sequence {
+        result = list(.fieldList, items, named: key, &reader)
+      } else {
+        reader.refuse(items, "'list'", expected: "a list")
+      }
+    }
+    return result
+  }
+
+  private static func list(
+    _ kind: ValueNode.Kind, _ node: Int, named key: Int, _ reader: inout DocumentReader
+  ) -> ValueID? {
     guard reader.document.nodes[node].count > 0 else {
       reader.report(.emptyFieldList(reader.document.string(of: key)), at: node)
       return nil
     }
-    let start = reader.open(.list, at: node)
+    let start = reader.open(kind, at: node)
     var count: UInt32 = 0
     for item in reader.document.items(of: node)
     where reader.text(item, Title("header", named: key)) != nil {

@@ -155,7 +155,7 @@ enum MultipartReader {
     return finish(written, content: content, length: length, &reader)
   }
 
-  private static let partContentKeys: [LanguageKey] = [.value, .data, .file, .json, .stream]
+  private static let partContentKeys: [LanguageKey] = [.value, .data, .file, .json, .xml, .stream]
 
   private static func finish(
     _ written: WrittenPart, content: Part.Content, length: ValueID?, _ reader: inout DocumentReader
@@ -204,6 +204,7 @@ enum MultipartReader {
   {
     switch name {
     case .json: return .json(reader.value(node))
+    case .xml: return .xml(reader.value(node))
     case .file:
       return RequestContentReader.file(node, "'file' of a part", &reader).map { .file($0) }
     case .stream:

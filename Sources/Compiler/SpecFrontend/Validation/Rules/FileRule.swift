@@ -38,7 +38,8 @@ enum FileRule {
   ) {
     if let range = FileRange(id, in: validator.collection) {
       for (count, title) in [(range.offset, "'offset'"), (range.length, "'length'")] {
-        if let count { checkByteCount(count, title, request, &validator) }
+        guard let count, isNumber(count, title, request, &validator) else { continue }
+        checkByteCount(count, title, request, &validator)
       }
       return checkFile(range.path, title, request, &validator)
     }
@@ -59,6 +60,29 @@ enum FileRule {
     }
   }
 
+  /// Whether a number of a range is written as one, or is an input of type `integer`. Reports text,
+  /// which need not be a number wherever a program passes it.
+  private static func isNumber(
+    _ id: ValueID, _ title: String, _ request: Request, _ validator: inout Validator
+  ) -> Bool {
+    let node = validator[id]
+    guard validator.collection.isSymbolic(id) else { return true }
+    let input =
+      node.kind == .reference && node.filterList == 0
+      ? validator.collection.scopeIndex(of: node.inputName, in: request) : nil
+    let declared = input.map { validator.collection.inputs[request.scope[$0]] }
+    if declared?.type == .integer { return true }
+    let isKnown = validator.collection.references(in: id).allSatisfy {
+      validator.collection.scopeIndex(of: validator[$0].inputName, in: request) != nil
+    }
+    // An unknown input has been reported.
+    guard isKnown else { return false }
+    validator.report(
+      .textAsByteCount(title, input: declared.map { validator.collection.string($0.name) }),
+      at: node.span, notes: declared.map { [.init("it is declared here", at: $0.span)] } ?? [])
+    return false
+  }
+
   /// Checks a number of bytes.
   static func checkByteCount(
     _ id: ValueID, _ title: String, _ request: Request, _ validator: inout Validator
@@ -67,7 +91,8 @@ enum FileRule {
       guard case .integer(let count)? = NumberText.literal(text[...]), count >= 0 else {
         let found = "'\(String(decoding: text, as: UTF8.self))'"
         return validator.report(
-          .wrongShape(title, expected: "a number of bytes", found: found), at: span)
+          .wrongShape(title, expected: "a number of bytes", found: found)
+            .helping("write it in digits, without a unit: 1048576"), at: span)
       }
     }
   }

@@ -11,7 +11,7 @@ enum OptionalInputRule {
     let urlRoots = validator.collection.roots(of: request, where: \.isInURL)
     for root in validator.collection.roots(of: request) {
       let node = validator[root]
-      guard node.kind == .concatenation || node.isContainer else { continue }
+      guard node.isContainer || [.concatenation, .fieldList].contains(node.kind) else { continue }
       for index in Int(root.index)..<Int(node.end)
       where validator.collection.values[index].kind == .concatenation {
         for piece in validator.collection.children(of: ValueID(index)) {

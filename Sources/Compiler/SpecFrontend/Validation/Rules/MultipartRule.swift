@@ -65,6 +65,7 @@ enum MultipartRule {
     case .json(let id):
       ValueRule.check(id, as: .json, request, &validator)
       if part.isRepeated { checkRepeated(id, request, &validator) }
+    case .xml(let id): XMLRule.check(id, request, &validator)
     case .data(let id):
       FileRule.checkData(id, "'data' of a part", request, isPart: true, &validator)
     case .file(let id):

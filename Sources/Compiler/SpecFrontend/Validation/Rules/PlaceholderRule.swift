@@ -29,7 +29,7 @@ enum PlaceholderRule {
       case .query, .parameters, .form, .json, .propertyList, .xml, .text, .jsonLines,
         .graphQL(.variables), .graphQL(.operationName), .multipart(.parameters),
         .multipart(.boundary), .part(_, .name), .part(_, .fileName), .part(_, .value),
-        .part(_, .json):
+        .part(_, .json), .part(_, .xml):
         self = .value
       case .graphQL(.query): self = .program
       case .url, .data, .file, .multipart(.type), .multipart(.start), .part(_, .data),
@@ -59,7 +59,7 @@ enum PlaceholderRule {
       for piece in validator.collection.children(of: id) where validator[piece].kind == .text {
         warn(in: validator[piece], isWhole: false, place, request, &validator)
       }
-    case .list:
+    case .list, .fieldList:
       for item in validator.collection.children(of: id) {
         warn(inTree: item, place, request, &validator)
       }

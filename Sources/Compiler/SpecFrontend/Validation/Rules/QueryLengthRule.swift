@@ -61,7 +61,7 @@ enum QueryLengthRule {
     for index in Int(root.index)..<Int(validator[root].end) {
       let node = validator.collection.values[index]
       switch node.kind {
-      case .null, .concatenation: break
+      case .null, .concatenation, .fieldList: break
       case .boolean: length += 1
       case .list, .set: length += node.count
       case .map: length += 2 * node.count
