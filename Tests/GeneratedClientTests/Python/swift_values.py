@@ -19,6 +19,9 @@ SCALARS = {
 }
 
 
+FLOATS = {"NaN": "Double.nan", "Infinity": "Double.infinity", "-Infinity": "-Double.infinity"}
+
+
 def text_literal(text):
     """A string literal of ASCII, to the scalar."""
     return '"' + "".join(map(_scalar, text)) + '"'
@@ -77,9 +80,31 @@ class Values:
         if "declared" in kind:
             return kind["declared"]
         declared = self.types[kind["named"]]
-        base = BASES[next(name for name in BASES if name in declared["enum"][0])] if (
-            "enum" in declared) else None
-        return declared | {"swift": swift_names.declared_type(declared), "base": base}
+        return self.completed(declared, swift_names.declared_type(declared))
+
+    @staticmethod
+    def completed(declared, name):
+        """A type with its name in Swift, and names for what a union declares in its place."""
+        completed = declared | {"swift": name}
+        if "enum" in declared:
+            completed["base"] = BASES[next(name for name in BASES if name in declared["enum"][0])]
+        if "one-of" in declared:
+            completed["one-of"] = [
+                Values.alternative_in_place(held, name) for held in declared["one-of"]]
+        return completed
+
+    @staticmethod
+    def alternative_in_place(alternative, union):
+        """A type of a union; one that is declared there is named after what chooses it."""
+        inner = innermost(alternative["type"])
+        if not isinstance(inner, dict) or "named" in inner:
+            return alternative
+        values = alternative.get("values", [])
+        words = alternative.get("key") or (
+            spelling(values[0]) if values else next(word for word in ("object", "enum") if word in inner))
+        name = swift_names.inline_type({"name": words}, union.strip("`"))
+        declared = Values.completed(inner, name) | {"words": words}
+        return alternative | {"type": replaced(alternative["type"], {"declared": declared})}
 
     def kind(self, given, owner):
         """The type of an input or field; what it declares in its own place has a name."""
@@ -90,7 +115,7 @@ class Values:
             declared |= {"others": "any"} if "others" in given else {}
             declared |= {"swift-names": given.get("swift-names", [])}
         elif isinstance(inner, dict) and ("object" in inner or "one-of" in inner):
-            declared = inner | {"swift": name}
+            declared = self.completed(inner, name)
         else:
             return given["type"]
         return replaced(given["type"], {"declared": declared})
@@ -140,6 +165,8 @@ class Values:
 
     def takes(self, value, kind):
         """Whether a type is the one of a value, which has the type of one alternative."""
+        if kind == "float":
+            return "number" in value or "integer" in value or value.get("text") in FLOATS
         if isinstance(kind, str):
             return ("text" if kind == "string" else kind) in value
         if "list" in kind or "map" in kind:
@@ -169,7 +196,8 @@ class Values:
             return f"{self.words(next(iter(kind.values())))} {next(iter(kind))}"
         if "nullable" in kind:
             return f"{self.words(kind['nullable'])} or null"
-        return swift_names.lowered_type(self.declared(kind)["swift"].strip("`"))
+        declared = self.declared(kind)
+        return declared.get("words") or swift_names.lowered_type(declared["swift"].strip("`"))
 
     def fields(self, value, declared, brief):
         given = {entry["name"]: entry["value"] for entry in value["map"]}
@@ -230,8 +258,7 @@ class Values:
         return f"try real({text_literal(value['number'])})"
 
     def _float(self, value):
-        words = {"NaN": "Double.nan", "Infinity": "Double.infinity", "-Infinity": "-Double.infinity"}
-        return words[value["text"]] if "text" in value else self._number(value)
+        return FLOATS[value["text"]] if "text" in value else self._number(value)
 
     def _boolean(self, value):
         return str(value["boolean"]).lower()

@@ -33,7 +33,7 @@ extension Multipart {
       /// `application/json`.
       case json(ParameterValue)
 
-      /// `application/xml`, made from a map as ``Parameters/xmlDocument(_:)`` describes.
+      /// `application/xml`, made from a map as ``RequestParameters/xmlDocument(_:)`` describes.
       case xmlDocument(ParameterValue)
 
       /// A stream. The extension of the file name decides its media type; without a file name it

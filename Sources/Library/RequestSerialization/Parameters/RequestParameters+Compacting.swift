@@ -50,7 +50,7 @@ extension ParameterList {
 }
 
 extension ParameterValue {
-  /// Creates a map from the entries that have a value, like ``RequestParameters/init(compacting:)``.
+  /// Creates a map from the entries that have a value, like `RequestParameters(compacting:)`.
   @inline(never)
   public static func map(
     compacting pairs: KeyValuePairs<StaticString, ParameterValue?>

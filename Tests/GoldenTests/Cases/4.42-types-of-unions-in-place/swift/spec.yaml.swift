@@ -32,11 +32,12 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(of: [
-        .init(ReceivedFloat.self, as: { Self.float($0.value) }),
-        .init(Self.object),
-        .init([ReceivedBytes].self, as: { Self.dataList($0.map { $0.value }) }),
-      ])
+      self = try ReceivedValue(decoder)
+        .alternative(of: [
+          .init(ReceivedFloat.self, as: { Self.float($0.value) }),
+          .init(Self.object),
+          .init([ReceivedBytes].self, as: { Self.dataList($0.map { $0.value }) }),
+        ])
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -70,8 +71,10 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try decoder.alternative(
-        by: "kind", of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)])
+      self = try ReceivedValue(decoder)
+        .alternative(
+          by: "kind",
+          of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)])
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -105,7 +108,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.a = try members.decode(ReceivedBytes.self, forKey: "a").value
     }
 
@@ -144,7 +147,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.kind = try members.decode(PetCatKind.self, forKey: "kind")
       self.lives = try members.decode(Int.self, forKey: "lives")
     }
@@ -170,7 +173,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.members()
+      let members = try ReceivedValue(decoder).members()
       self.kind = try members.decode(PetDogKind.self, forKey: "kind")
     }
 
