@@ -41,8 +41,8 @@ struct HARTests {
     let result = imported(.har, archive)
     #expect(
       result.report == [
-        "import-choice: what pages load and browsers send by themselves is left out: cdn.example (2 images, "
-          + "1 script), api.example (1 preflight)"
+        "import-choice: what pages load and browsers send by themselves is left out: 'cdn.example' (2 images, "
+          + "1 script), 'api.example' (1 preflight)"
       ])
     #expect(
       try messages(of: result).keys.sorted() == ["get-pets/default", "post-pets-picture/default"])
@@ -51,6 +51,13 @@ struct HARTests {
     let all = imported(.har, archive, options: options)
     #expect(all.report == [])
     #expect(try messages(of: all).count == entries.count)
+    let many = (1...12).map { entry("https://\($0).example/a.png", #""_resourceType": "image","#) }
+    let page = #"{"log": {"entries": [\#((many + [entries[1]]).joined(separator: ", "))]}}"#
+    #expect(
+      imported(.har, page).report.contains {
+        $0.hasSuffix("'10.example' (1 image) and 2 more hosts")
+      }
+    )
     let images = #"{"log": {"entries": [\#(entries[0])]}}"#
     #expect(
       imported(.har, images).report == [

@@ -25,7 +25,7 @@ extension SpecImporter {
     var reader = HARImporter()
     filter.report(to: &reader.report)
     let messages = chosen.compactMap { reader.message($0) }
-    if messages.isEmpty, chosen.count < entries.elements.count {
+    if chosen.isEmpty, !entries.elements.isEmpty {
       sink.report(
         .notImportable(
           "the archive contains only what a page loads to be shown", help: "import it with --all"),

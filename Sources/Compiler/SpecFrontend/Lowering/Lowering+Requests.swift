@@ -108,7 +108,8 @@ extension Lowering {
   ) -> (cases: [WrittenCase], isSelected: Bool) {
     if layer.cases != nil || layer.matrix != nil { reader.collection.indexScope(of: &request) }
     let selection = environments.selection
-    let isSelected = selection.selects(reader.collection.text.string(request.name))
+    let name = reader.collection.text[request.name]
+    let isSelected = selection.request.map { name.elementsEqual($0.utf8) } ?? false
     environments.ignoresSettings = selection.request != nil && !isSelected
     let cases = cases.cases(
       of: request, layer.cases, layer.matrix, isSelected: isSelected && selection.sendsRequest,

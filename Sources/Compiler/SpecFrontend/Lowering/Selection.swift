@@ -28,7 +28,4 @@ package struct Selection: Sendable {
     (self.environment, self.settings) = (environment, settings)
     (self.request, self.sendsRequest) = (request, sendsRequest)
   }
-
-  /// Whether a request is the selected one.
-  func selects(_ name: String) -> Bool { request?.utf8.elementsEqual(name.utf8) ?? false }
 }

@@ -5,9 +5,15 @@ import RecordedMessages
 /// Leaves out the entries of an HTTP archive that no one calls an API with: what a page loads to be shown, and what a
 /// browser sends by itself.
 struct HARFilter {
-  /// The number of entries that were left out, by host and kind, in the order in which they were found.
-  private var counts: [(host: String, kind: String, count: Int)] = []
+  /// The numbers of entries that were left out, by kind, in the order in which hosts and kinds were found.
+  private var hosts: [(name: String, counts: [(kind: String, count: Int)])] = []
+
+  /// The indices of ``hosts`` by name. An archive may have very many.
+  private var places: [NameKey: Int] = [:]
   private var first: Span?
+
+  /// The number of hosts that the report names.
+  private static let shownHosts = 10
 
   /// The words of Chromium's `_resourceType` for entries that are left out, and what reports call one.
   private static let resourceTypes = [
@@ -22,10 +28,15 @@ struct HARFilter {
   mutating func leavesOut(_ entry: JSONTree) -> Bool {
     guard let kind = Self.kind(of: entry) else { return false }
     let host = MessageBuilder.host(of: entry["request"]?["url"]?.text ?? "")
-    if let place = counts.firstIndex(where: { $0.host.isSame(as: host) && $0.kind == kind }) {
-      counts[place].count += 1
+    let place = places[NameKey(host)] ?? hosts.count
+    if place == hosts.count {
+      places[NameKey(host)] = place
+      hosts.append((host, []))
+    }
+    if let known = hosts[place].counts.firstIndex(where: { $0.kind == kind }) {
+      hosts[place].counts[known].count += 1
     } else {
-      counts.append((host, kind, 1))
+      hosts[place].counts.append((kind, 1))
     }
     if first == nil { first = entry.place }
     return true
@@ -34,18 +45,14 @@ struct HARFilter {
   /// Reports what was left out.
   func report(to report: inout ImportReporter) {
     guard let first else { return }
-    var hosts: [String] = []
-    for entry in counts where !hosts.contains(where: { $0.isSame(as: entry.host) }) {
-      hosts.append(entry.host)
+    let words = hosts.prefix(Self.shownHosts).map { host, counts in
+      let kinds = counts.map { "\($0.count) \($0.kind)\($0.count == 1 ? "" : "s")" }
+      return "'\(host)' (\(kinds.joined(separator: ", ")))"
     }
-    let words = hosts.map { host in
-      let kinds = counts.filter { $0.host.isSame(as: host) }.map {
-        "\($0.count) \($0.kind)\($0.count == 1 ? "" : "s")"
-      }
-      return "\(host) (\(kinds.joined(separator: ", ")))"
-    }
+    let rest = hosts.count - words.count
+    let more = rest == 0 ? "" : " and \(rest) more host\(rest == 1 ? "" : "s")"
     report.choose(
-      "what pages load and browsers send by themselves is left out: \(words.joined(separator: ", "))",
+      "what pages load and browsers send by themselves is left out: \(words.joined(separator: ", "))\(more)",
       help: "import it, too, with --all", at: first)
   }
 
