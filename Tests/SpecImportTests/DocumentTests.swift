@@ -7,6 +7,28 @@ import Testing
 
 @Suite("Documents of imports")
 struct DocumentTests {
+  @Test(
+    "Patterns choose paths, operations and tags",
+    arguments: [
+      ("/pets", ["list-pets", "get-pet"]), ("/pets/{id}", ["get-pet"]),
+      ("tag:shop", ["list-orders"]),
+      ("shop", ["list-orders"]), ("list-*", ["list-pets", "list-orders"]), ("none", []),
+    ])
+  func only(_ pattern: String, _ names: [String]) {
+    var options = ImportOptions()
+    options.only = ImportPattern(pattern).map { [$0] } ?? []
+    let paths = """
+        /pets: {get: {operationId: list-pets}}
+        /pets/{id}: {get: {operationId: get-pet, parameters: [{name: id, in: path, schema: {type: string}}]}}
+        /orders: {get: {operationId: list-orders, tags: [shop]}}
+      """
+    let result = imported(.openapi, openAPIHead + paths + "\n", options: options)
+    #expect(
+      ["list-pets", "get-pet", "list-orders"].filter { result.spec.contains("  \($0):") } == names)
+    #expect(
+      result.report.contains("not-importable: no operation is chosen by --only") == names.isEmpty)
+  }
+
   @Test("References lead to files beside the document, and back")
   func references() throws {
     let result = imported(

@@ -1,5 +1,6 @@
 // HTTP archives, and the bytes of the resulting specs.
 
+import Diagnostics
 import SpecImport
 import Testing
 
@@ -63,6 +64,166 @@ struct HARTests {
       imported(.har, images).report == [
         "not-importable: the archive contains only what a page loads to be shown"
       ])
+  }
+
+  /// An archive of requests: method, URL, header fields by name, and content.
+  private func archive(
+    _ requests: [(method: String, url: String, fields: [(String, String)], text: String?)]
+  ) -> String {
+    let entries = requests.map { method, url, fields, text in
+      let headers = fields.map { #"{"name": "\#($0.0)", "value": "\#($0.1)"}"# }
+      let data = text.map {
+        #", "postData": {"mimeType": "application/json", "text": "\#($0.replacing("\"", with: "\\\""))"}"#
+      }
+      return
+        #"{"request": {"method": "\#(method)", "url": "\#(url)", "headers": [\#(headers.joined(separator: ", "))]\#(data ?? "")}}"#
+    }
+    return #"{"log": {"entries": [\#(entries.joined(separator: ", "))]}}"#
+  }
+
+  @Test("Each host becomes a spec, but not if the service is named")
+  func hosts() throws {
+    let archive = archive([
+      ("GET", "https://api.shop.example/a", [("X-Api-Key", "k1")], nil),
+      ("GET", "https://auth.shop.example/b", [], nil),
+      ("GET", "https://api.shop.example/c", [], nil),
+      ("GET", "http://localhost:8080/d", [], nil),
+    ])
+    let result = imported(.har, archive)
+    #expect(result.files.map(\.path) == ["shop.yaml", "auth-shop-example.yaml", "localhost.yaml"])
+    let texts = result.files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(texts.map { $0.contains("secret: true") } == [true, false, false])
+    #expect(
+      try messages(of: result).keys.sorted() == [
+        "get-a/default", "get-b/default", "get-c/default", "get-d/default",
+      ])
+    var options = ImportOptions()
+    options.service = "all"
+    #expect(imported(.har, archive, options: options).files.map(\.path) == ["all.yaml"])
+  }
+
+  @Test("Requests that differ in values alone become cases, and the same ones are one")
+  func repeats() throws {
+    let json = [("Content-Type", "application/json")]
+    let result = imported(
+      .har,
+      archive([
+        ("GET", "https://h.example/find?q=cats&page=1", [("Accept", "*/*")], nil),
+        ("POST", "https://h.example/pets", json, #"{"name":"Rex","age":3,"price":1.50}"#),
+        ("GET", "https://h.example/find?q=dogs&page=1", [("Accept", "*/*")], nil),
+        ("POST", "https://h.example/pets", json, #"{"name":"Mia","age":4,"price":1.50}"#),
+        ("GET", "https://h.example/find?q=cats&page=1", [("Accept", "*/*")], nil),
+        ("POST", "https://h.example/pets", json, #"{"name":"Mia","age":4,"price":1.5}"#),
+        ("GET", "https://h.example/find?q=cats", [("Accept", "*/*")], nil),
+        ("GET", "https://h.example/find?q=007&page=1", [("Accept", "*/*")], nil),
+      ]))
+    #expect(
+      result.spec == """
+        service: h
+        base-url: https://h.example
+
+        defaults:
+          encoding: openapi
+
+        requests:
+          get-find:
+            inputs: {q: string}
+            method: GET
+            path: /find
+            query: {q: "${q}", page: 1}
+            headers: {Accept: "*/*"}
+            cases: {cats: {q: cats}, dogs: {q: dogs}, 007: {q: "007"}}
+
+          post-pets:
+            inputs: {name: string, age: integer}
+            method: POST
+            path: /pets
+            json: {name: "${name}", age: "${age}", price: 1.50}
+            cases: {rex: {name: Rex, age: 3}, mia: {name: Mia, age: 4}}
+
+          post-pets-2:
+            method: POST
+            path: /pets
+            json: {name: Mia, age: 4, price: 1.5}
+
+          get-find-2:
+            method: GET
+            path: /find
+            query: {q: cats}
+            headers: {Accept: "*/*"}
+
+        """)
+    #expect(
+      result.report == [
+        "import-choice: 1 entry repeats another one of 'get-find' exactly, and is left out",
+        "import-choice: 3 entries that differ in values alone become cases of 'get-find'",
+        "import-choice: 2 entries that differ in values alone become cases of 'post-pets'",
+      ])
+    let sent = try messages(of: result)
+    #expect(sent.count == 7)
+    #expect(sent["get-find/007"]?.hasPrefix("GET /find?q=007&page=1 HTTP/1.1\r\n") == true)
+    #expect(sent["post-pets/mia"]?.hasSuffix(#"{"name":"Mia","age":4,"price":1.50}"#) == true)
+  }
+
+  @Test("Texts that differ in how letters are composed are not one")
+  func composed() throws {
+    let result = imported(
+      .har,
+      archive([
+        ("GET", "https://h.example/find?q=caf%C3%A9", [], nil),
+        ("GET", "https://h.example/find?q=cafe%CC%81", [], nil),
+      ]))
+    let sent = try messages(of: result)
+    #expect(
+      Set(sent.values.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
+        == ["/find?q=caf%C3%A9", "/find?q=cafe%CC%81"])
+    #expect(sent.count == 2)
+  }
+
+  @Test("Fields that all requests share are defaults, as far as the order of fields allows it")
+  func sharedFields() throws {
+    func fields(_ first: (String, String)?, _ own: String) -> [(String, String)] {
+      (first.map { [$0] } ?? []) + [("Accept", "*/*"), ("X-Own", own), ("User-Agent", "B")]
+    }
+    let ordered = imported(
+      .har,
+      archive([
+        ("GET", "https://h.example/a", fields(nil, "1"), nil),
+        ("GET", "https://h.example/b", fields(nil, "2"), nil),
+      ]))
+    #expect(ordered.spec.contains("  headers: {Accept: \"*/*\"}\n"))
+    #expect(
+      try messages(of: ordered)["get-b/default"]
+        == "GET /b HTTP/1.1\r\nHost: h.example\r\nAccept: */*\r\nX-Own: 2\r\nUser-Agent: B\r\n\r\n")
+    let sorted = imported(
+      .har,
+      archive([
+        ("GET", "https://h.example/a", fields((":authority", "h.example"), "1"), nil),
+        ("GET", "https://h.example/b", fields((":authority", "h.example"), "2"), nil),
+      ]))
+    #expect(sorted.spec.contains("  headers: {Accept: \"*/*\", User-Agent: B}\n"))
+    #expect(sorted.spec.contains("headers: {X-Own: 2}"))
+  }
+
+  @Test(
+    "Patterns choose hosts and paths",
+    arguments: [
+      (["h.example"], 2), (["*.example"], 3), (["/a"], 2), (["/a/b"], 1), (["tag:x"], 0),
+      (["g.example", "/a/*"], 2), (["/A"], 0), (["H.EXAMPLE"], 2),
+    ])
+  func only(_ patterns: [String], _ count: Int) throws {
+    var options = ImportOptions()
+    options.only = patterns.compactMap { ImportPattern($0) }
+    let result = imported(
+      .har,
+      archive([
+        ("GET", "https://h.example/a", [], nil), ("GET", "https://h.example/a/b?x=1", [], nil),
+        ("GET", "https://g.example/c", [], nil),
+      ]), options: options)
+    #expect(result.summary.requests == count)
+    guard count == 0 else { return }
+    #expect(result.report == ["not-importable: no request is chosen by --only"])
+    #expect(result.diagnostics.first?.message.help?.hasSuffix("'h.example', 'g.example'") == true)
   }
 
   @Test("Fields keep their order and spelling, and those of HTTP/2 are passed over")

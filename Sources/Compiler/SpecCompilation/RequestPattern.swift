@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// A pattern for requests and cases: `--only photos/search-*/first-page`, `--only tag:smoke`.
 ///
 /// The components of a glob are a service, a request and a case; omitted ones match everything. In
@@ -32,7 +34,7 @@ package struct RequestPattern: Sendable, Hashable {
   package func mayMatch(service: some Collection<UInt8>) -> Bool {
     switch kind {
     case .tag: true
-    case .glob(let components): Self.matches(components[0], Array(service))
+    case .glob(let components): Wildcard.matches(components[0], Array(service))
     }
   }
 
@@ -46,41 +48,8 @@ package struct RequestPattern: Sendable, Hashable {
       return tags.contains(tag)
     case .glob(let components):
       let names = [Array(service), Array(request), Array(name)]
-      return zip(components, names).allSatisfy { Self.matches($0, $1) }
+      return zip(components, names).allSatisfy { Wildcard.matches($0, $1) }
     }
-  }
-
-  /// Matches one component, going back only to the last `*`: O(*n* · *m*) at worst.
-  private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
-    var patternIndex = 0
-    var textIndex = 0
-    var star: (pattern: Int, text: Int)?
-    while textIndex < text.count {
-      if patternIndex < pattern.count, pattern[patternIndex] == UInt8(ascii: "*") {
-        star = (patternIndex, textIndex)
-        patternIndex += 1
-      } else if patternIndex < pattern.count, pattern[patternIndex] == UInt8(ascii: "?") {
-        patternIndex += 1
-        textIndex = characterEnd(in: text, from: textIndex)
-      } else if patternIndex < pattern.count, pattern[patternIndex] == text[textIndex] {
-        patternIndex += 1
-        textIndex += 1
-      } else if let last = star {
-        star = (last.pattern, last.text + 1)
-        patternIndex = last.pattern + 1
-        textIndex = last.text + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[patternIndex...].allSatisfy { $0 == UInt8(ascii: "*") }
-  }
-
-  /// The end of the UTF-8 sequence that starts at an offset.
-  private static func characterEnd(in text: [UInt8], from start: Int) -> Int {
-    var end = start + 1
-    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    return end
   }
 }
 

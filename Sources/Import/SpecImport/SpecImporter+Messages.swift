@@ -32,9 +32,10 @@ extension SpecImporter {
         at: entries.place)
       return refused(sink, sources)
     }
-    let importer = MessageImporter(
+    var importer = MessageImporter(
       messages: messages, template: TemplateText(), inputs: [], options: options, path: path,
       report: reader.report)
+    (importer.dividesHosts, importer.mergesRepeats) = (true, true)
     return finished(importer, sink, sources)
   }
 
@@ -52,7 +53,7 @@ extension SpecImporter {
       let messages = reader.messages()
       return MessageImporter(
         messages: messages, template: reader.template, inputs: reader.inputs, options: options,
-        path: path, report: reader.report)
+        path: path, report: reader.report, dividesHosts: true)
     }
   }
 
@@ -102,10 +103,21 @@ extension SpecImporter {
   ) -> ImportResult {
     var importer = importer
     let first = importer.messages.first?.span
-    let (spec, attachments) = importer.files()
+    let hosts = importer.choose()
+    if let first, importer.messages.isEmpty, !hosts.isEmpty {
+      var sink = sink
+      sink.report(
+        .notImportable(
+          "no request is chosen by --only",
+          help: "a pattern is a path such as /pets, or a host, with * and ?; the hosts are \(hosts)"
+        ),
+        at: first)
+      return refused(sink, sources)
+    }
+    let (specs, attachments) = importer.files()
     importer.report.showVariables(of: importer.template)
     var draft = ImportDraft(
-      specs: [spec], types: TypeTable(), report: importer.report, summary: ImportSummary(),
+      specs: specs, types: TypeTable(), report: importer.report, summary: ImportSummary(),
       sink: sink, sources: sources, largestSize: importer.options.maximumFileSize)
     draft.attachments = attachments
     draft.summary.refused = importer.refusedCount

@@ -44,6 +44,14 @@ package enum SpecImporter {
       sink.report(shortage)
       return refused(sink, source.files)
     }
+    if model.requests.isEmpty, !options.only.isEmpty {
+      sink.report(
+        .notImportable(
+          "no operation is chosen by --only",
+          help: "a pattern is a path such as /pets, an operationId or a tag, with * and ?"),
+        at: document.place)
+      return refused(sink, source.files)
+    }
     let folder = SpecFolder(model, of: api, options)
     return ImportDraft(
       specs: folder.files(), types: model.types, report: source.report, summary: folder.summary,

@@ -61,6 +61,25 @@ struct ImportedMessage: Sendable {
   var isWhole = true
   var span: Span
 
+  /// All texts that may contain variables.
+  var texts: [String] {
+    var texts = [
+      url, target ?? "", credentials?.username ?? "", credentials?.password ?? "", bearer ?? "",
+    ]
+    texts += fields.map(\.value)
+    switch content {
+    case .none, .bytes, .file: break
+    case .text(let text): texts.append(text)
+    case .parts(let parts):
+      for part in parts {
+        texts +=
+          [part.name, part.filename ?? "", part.contentType ?? ""] + part.headers.map(\.value)
+        if case .text(let text) = part.content { texts.append(text) }
+      }
+    }
+    return texts
+  }
+
   func field(_ name: String) -> Field? {
     fields.first { $0.name.asciiLowercased == name }
   }

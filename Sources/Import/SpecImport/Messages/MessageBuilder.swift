@@ -6,7 +6,7 @@ struct MessageBuilder {
   let template: TemplateText
   var report: ImportReporter
   /// The scheme, host and port to which paths are appended.
-  let baseURL: String?
+  var baseURL: String?
   /// The files to which content is written.
   var files: [ImportedFile] = []
   private var fileNames = NameRegistry()
@@ -14,8 +14,8 @@ struct MessageBuilder {
   /// The largest content that is written into a spec. Larger content becomes a file.
   private static let largestText = 16_384
 
-  init(_ template: TemplateText, _ report: ImportReporter, baseURL: String?) {
-    (self.template, self.report, self.baseURL) = (template, report, baseURL)
+  init(_ template: TemplateText, _ report: ImportReporter) {
+    (self.template, self.report) = (template, report)
   }
 
   mutating func request(_ source: ImportedMessage, name: String) -> SpecRequest {

@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-/// Builds one spec from messages.
+/// Builds specs from messages: one, or one for each host.
 struct MessageImporter {
   var messages: [ImportedMessage]
   var template: TemplateText
@@ -10,39 +10,106 @@ struct MessageImporter {
   let path: String
   var report: ImportReporter
   var environments = SpecMap(.block)
+  /// Whether each host becomes a spec, unless the options name the service.
+  var dividesHosts = false
+  /// Whether requests that differ in values alone become cases of one.
+  var mergesRepeats = false
   /// The messages that did not become requests.
   private(set) var refusedCount = 0
 
-  /// The spec and the files with its content.
-  mutating func files() -> (spec: ImportedSpec, attachments: [ImportedFile]) {
+  /// Omits the messages that the options do not choose.
+  ///
+  /// - Returns: The hosts of all messages, for a report; empty without patterns.
+  mutating func choose() -> String {
+    guard !options.only.isEmpty else { return "" }
+    var names = NameRegistry()
+    var hosts: [String] = []
+    messages = messages.filter { message in
+      let url = template.filled(message.url, example(of:))
+      let host = MessageBuilder.host(of: url)
+      if names.take(host), hosts.count < Self.shownHosts { hosts.append("'\(host)'") }
+      return options.only.contains { $0.matches(host: host, path: String(Self.path(of: url))) }
+    }
+    return hosts.joined(separator: ", ")
+  }
+
+  private static let shownHosts = 5
+
+  /// The specs and the files with their content.
+  mutating func files() -> (specs: [ImportedSpec], attachments: [ImportedFile]) {
     refuseMessages()
     if !options.keepsCredentials { hideCredentials() }
-    let base = options.baseURL ?? commonOrigin()
-    var builder = MessageBuilder(template, report, baseURL: base)
-    var names = NameRegistry()
-    var requests: [SpecRequest] = []
+    var builder = MessageBuilder(template, report)
+    var services = NameRegistry()
+    let groups = groups()
+    let specs = groups.map { group in
+      let base = options.baseURL ?? commonOrigin(of: group)
+      var spec = spec(of: group, base, &builder)
+      if groups.count > 1 { spec.inputs = inputs(of: group) }
+      let service = options.service ?? serviceName(base, &services)
+      (spec.service, spec.path) = (service, SpecText.fileName(service) + ".yaml")
+      return spec
+    }
+    report = builder.report
+    return (specs, builder.files)
+  }
+
+  private func spec(
+    of messages: [ImportedMessage], _ base: String?, _ builder: inout MessageBuilder
+  ) -> ImportedSpec {
+    builder.baseURL = base
+    var repeats = RepeatedRequests(inputs: inputs)
     for message in messages {
-      let wanted = message.name ?? Self.name(of: message)
-      let name = names.unique(NameRegistry.requestName(wanted), folding: true)
+      let name = NameRegistry.requestName(message.name ?? Self.name(of: message))
       let losses = builder.report.lossCount
       var request = builder.request(message, name: name)
       request.isExact = message.isWhole && builder.report.lossCount == losses
       request.span = message.span
-      requests.append(request)
+      repeats.add(request, mergesRepeats ? message.name ?? "" : nil)
     }
-    report = builder.report
     var spec = ImportedSpec(path: "")
-    let service = options.service ?? serviceName(base)
-    spec.path = SpecText.fileName(service) + ".yaml"
     spec.heading = ["Imported by Waybill from \(path)."]
-    spec.service = service
     spec.baseURL = base.map { template.specText($0) }
     spec.inputs = inputs
     spec.environments = environments
     spec.defaults.add("encoding", .text("openapi"))
+    var requests = repeats.requests(&builder.report)
+    var names = NameRegistry()
+    for index in requests.indices {
+      requests[index].name = names.unique(requests[index].name, folding: true)
+    }
     if Self.sendsSecretsInURLs(requests, inputs) { spec.allow = ["secret-in-url"] }
+    // Tools sort the fields of HTTP/2, whose order is not known then.
+    let isOrdered = !messages.contains { $0.fields.contains { $0.name.hasPrefix(":") } }
+    SharedFields.move(from: &requests, to: &spec.defaults, keepingOrder: isOrdered)
     spec.requests = requests
-    return (spec, builder.files)
+    return spec
+  }
+
+  /// The messages of each spec, in the order of the first message of each.
+  private func groups() -> [[ImportedMessage]] {
+    guard dividesHosts, options.service == nil, options.baseURL == nil else { return [messages] }
+    var groups: [[ImportedMessage]] = []
+    var places: [NameKey: Int] = [:]
+    for message in messages {
+      let host = variable(before: message.url) ?? MessageBuilder.host(of: message.url)
+      let place = places[NameKey(host), default: groups.count]
+      if place == groups.count {
+        places[NameKey(host)] = place
+        groups.append([])
+      }
+      groups[place].append(message)
+    }
+    return groups
+  }
+
+  /// The inputs to which messages refer.
+  private func inputs(of messages: [ImportedMessage]) -> [SpecField] {
+    var names: Set<NameKey> = []
+    for message in messages {
+      for text in message.texts { names.formUnion(template.inputs(in: text).map { NameKey($0) }) }
+    }
+    return inputs.filter { names.contains(NameKey($0.name)) }
   }
 
   private mutating func hideCredentials() {
@@ -53,7 +120,7 @@ struct MessageImporter {
 
   /// Omits the messages that cannot become requests.
   private mutating func refuseMessages() {
-    let builder = MessageBuilder(template, report, baseURL: nil)
+    let builder = MessageBuilder(template, report)
     messages.removeAll { message in
       guard let reason = builder.refusal(of: message) else { return false }
       report.lose("the request", reason, at: message.span)
@@ -63,7 +130,7 @@ struct MessageImporter {
   }
 
   /// The most frequent origin of the messages, or `nil` if no message has one.
-  private func commonOrigin() -> String? {
+  private func commonOrigin(of messages: [ImportedMessage]) -> String? {
     var counts: [(origin: String, count: Int)] = []
     var places: [NameKey: Int] = [:]
     for message in messages {
@@ -97,18 +164,21 @@ struct MessageImporter {
     return String(url[..<end])
   }
 
-  private func serviceName(_ base: String?) -> String {
+  /// The name of a service: the word of its host before the last one, or its whole host if another
+  /// service has that name.
+  private func serviceName(_ base: String?, _ names: inout NameRegistry) -> String {
     let host = base.map { MessageBuilder.host(of: template.filled($0, example(of:))) } ?? ""
     if host.hasPrefix("[") || host.utf8.allSatisfy({ !$0.isASCIILetter }) {
       let address = SpecText.slug(host)
-      return address.isEmpty ? "imported" : "host-\(address)"
+      return names.unique(address.isEmpty ? "imported" : "host-\(address)")
     }
     let labels = host.prefix { $0 != ":" }.split(separator: ".").filter {
       $0 != "api" && $0 != "www"
     }
     let slug = SpecText.slug(
       labels.count > 1 ? String(labels[labels.count - 2]) : String(labels.first ?? ""))
-    return slug.isEmpty ? "imported" : slug
+    if !slug.isEmpty, names.take(slug) { return slug }
+    return names.unique(slug.isEmpty ? "imported" : SpecText.slug(host))
   }
 
   /// The example of an input.
@@ -121,11 +191,14 @@ struct MessageImporter {
 
   /// A name from the method and path: `get-photos-7`.
   private static func name(of message: ImportedMessage) -> String {
-    let url = message.url
-    let start = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
-    let path = start.prefix { $0 != "?" && $0 != "#" }.drop { $0 != "/" }
-    let slug = SpecText.slug("\(message.method) \(path)")
+    let slug = SpecText.slug("\(message.method) \(path(of: message.url))")
     return String(slug.prefix(60))
+  }
+
+  /// The path of a URL.
+  private static func path(of url: String) -> Substring {
+    let start = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    return start.prefix { $0 != "?" && $0 != "#" }.drop { $0 != "/" }
   }
 
   private static func sendsSecretsInURLs(_ requests: [SpecRequest], _ inputs: [SpecField]) -> Bool {

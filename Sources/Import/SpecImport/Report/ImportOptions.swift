@@ -15,6 +15,9 @@ package struct ImportOptions: Sendable {
   /// Whether all entries of an HTTP archive are imported, such as images and scripts.
   package var takesAllEntries = false
 
+  /// Patterns of what is imported. Without any, all of it is.
+  package var only: [ImportPattern] = []
+
   /// Whether examples are invented for required inputs that have none.
   package var makesExamples = false
 

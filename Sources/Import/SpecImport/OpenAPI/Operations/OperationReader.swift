@@ -37,13 +37,24 @@ struct OperationReader {
       for member in item.members where !source.budget.isSpent {
         let method = member.nameText.asciiLowercased
         if Self.methods.contains(method), member.value.isObject {
-          guard let operation = source.resolved(member.value) else { continue }
+          guard let operation = source.resolved(member.value), isChosen(operation, path) else {
+            continue
+          }
           read(member, operation, method, path: path, item)
         } else {
           reportMember(member)
         }
       }
     }
+  }
+
+  /// Whether the options choose an operation.
+  private func isChosen(_ operation: JSONTree, _ path: JSONTree.Member) -> Bool {
+    let only = source.options.only
+    guard !only.isEmpty else { return true }
+    let tags = operation["tags"]?.elements.compactMap(\.spelling) ?? []
+    let id = operation["operationId"]?.spelling?.trimmed ?? ""
+    return only.contains { $0.matches(path: path.nameText, tags: tags, operation: id) }
   }
 
   /// Reports a member of a path that is not an operation.

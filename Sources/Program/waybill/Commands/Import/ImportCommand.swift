@@ -60,6 +60,14 @@ struct ImportCommand: Command {
     help: "Write the credentials of messages into the spec, instead of secret inputs.")
   var keepCredentials: Bool
 
+  @Option(
+    "--only", "PATTERN",
+    help: """
+      Only requests of a host or a path, such as /v1/pets; of OpenAPI also of a tag or an operationId; \
+      with * and ?.
+      """)
+  var only: [String]
+
   @Flag(
     "--all",
     help: "Take every entry of a HAR file: images, fonts, styles, scripts and preflights, too.")
@@ -78,6 +86,7 @@ struct ImportCommand: Command {
     }
     if output?.isEmpty == true { throw UsageError("the name of the folder is empty") }
     if service?.isEmpty == true { throw UsageError("--service is empty") }
+    if only.contains(where: { ImportPattern($0) == nil }) { throw UsageError("--only is empty") }
     if service != nil, files.count > 1 {
       throw UsageError(
         "--service needs exactly one file, but there are \(files.count) files")
@@ -92,6 +101,7 @@ struct ImportCommand: Command {
     options.makesExamples = examples
     options.keepsCredentials = keepCredentials
     options.takesAllEntries = all
+    options.only = only.compactMap { ImportPattern($0) }
     options.naming = .swift
     if let maxNodes = budget.maxNodes { options.maximumNodes = maxNodes.value }
     if let maxFileSize = budget.maxFileSize { options.maximumFileSize = maxFileSize.value }
