@@ -144,7 +144,8 @@ import Testing
     for (arguments, status, said): ([String], Int32, String) in [
       (["openapi", "a.txt"], 1, "[not-importable]"), (["har", "a.txt"], 1, "[not-importable]"),
       (["curl", "a.txt"], 1, "[not-importable]"), (["http", "none.http"], 3, "[file-error]"),
-      (["postman", "a.txt"], 2, "there is: openapi, har, curl, http"),
+      (["postman", "a.txt"], 1, "[not-importable]"),
+      (["raml", "a.txt"], 2, "there is: openapi, har, curl, http, postman"),
       (["openapi"], 2, "usage: waybill import"), (["a.txt"], 2, "cannot be told"),
       (["https://h.example/a.yaml"], 2, "run 'curl -LO https://h.example/a.yaml'"),
     ] {
@@ -298,5 +299,37 @@ import Testing
       ], in: folder)
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
     #expect(outcome.text.contains("126 messages"), "\(outcome.text)")
+  }
+
+  @Test(
+    "A collection of Postman is imported as an independent reader reads it",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func collections() async throws {
+    let outcome = try await PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/postman_import.py"), Executable.path,
+        folder.url(".").path, "60",
+        Checkout.path("Tests/Fuzzing/Seeds/collection/plain.postman_collection.json"),
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(outcome.text.contains("of 61 collections"))
+  }
+
+  @Test("The environments of a collection are among the files, and are nothing by themselves")
+  func environments() throws {
+    try folder.write(
+      "c.json",
+      """
+      {"info": {"name": "C", "schema": "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"},
+       "item": [{"name": "a", "request": {"method": "GET", "url": "{{base}}/a"}}]}
+      """)
+    try folder.write(
+      "e.json", #"{"name": "E", "values": [{"key": "base", "value": "https://e.example"}]}"#)
+    let outcome = try Executable.run(["import", "e.json", "c.json"], in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("  E: {values: {base: \"https://e.example\"}}\n"))
+    let alone = try Executable.run(["import", "e.json"], in: folder)
+    #expect(alone.status == 2)
+    #expect(alone.messages.contains("no collection is beside it"))
   }
 }

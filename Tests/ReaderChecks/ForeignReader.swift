@@ -13,6 +13,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
   // Sources of specs.
   case openapi, importedArchive = "imported-archive", commands, httpFile = "http-file"
   case importedMultipart = "imported-multipart"
+  case collection
   // Small grammars.
   case pattern, grammar, xml
   // What the driver finds in folders.
@@ -39,6 +40,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
     case .importedArchive: try ImportChecks.specs(bytes, as: .har)
     case .commands: try ImportChecks.specs(bytes, as: .curl)
     case .httpFile: try ImportChecks.specs(bytes, as: .http)
+    case .collection: try ImportChecks.specs(bytes, as: .postman)
     case .importedMultipart: try ImportChecks.multipart(bytes)
     case .pattern: try GrammarChecks.pattern(bytes)
     case .grammar: try GrammarChecks.small(bytes)

@@ -31,6 +31,9 @@ enum ImportChecks {
     case .openapi: SpecImporter.openAPI("in", in: "", bytes: bytes, files: files, options: options)
     case .har: SpecImporter.har("in", in: "", bytes: bytes, options: options)
     case .curl: SpecImporter.curl("in", in: "", bytes: bytes, options: options)
+    case .postman:
+      SpecImporter.postman(
+        "in", in: "", bytes: bytes, environments: [("in.json", bytes)], options: options)
     case .http: SpecImporter.http("in", in: "", bytes: bytes, files: files, options: options)
     }
   }

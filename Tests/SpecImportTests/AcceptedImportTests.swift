@@ -61,7 +61,7 @@ struct AcceptedImportTests {
 
   @Test(
     "Random messages with hostile texts become specs that the compiler accepts",
-    arguments: [SpecImporter.Kind.har, .curl, .http])
+    arguments: [SpecImporter.Kind.har, .curl, .http, .postman])
   func messages(_ kind: SpecImporter.Kind) throws {
     var leftOut = 0
     for seed in UInt64(1)...150 {
@@ -70,6 +70,7 @@ struct AcceptedImportTests {
         switch kind {
         case .har: messages.archive()
         case .curl: messages.commands()
+        case .postman: messages.collection()
         case .http, .openapi: messages.httpFile()
         }
       let result = imported(kind, text)

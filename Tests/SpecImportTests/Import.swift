@@ -28,6 +28,11 @@ func imported(
     SpecImporter.openAPI("in.yaml", in: "", bytes: bytes, files: beside, options: options)
   case .har: SpecImporter.har("in.har", in: "", bytes: bytes, options: options)
   case .curl: SpecImporter.curl("in.sh", in: "", bytes: bytes, options: options)
+  case .postman:
+    SpecImporter.postman(
+      "in.json", in: "", bytes: bytes,
+      environments: files.sorted { $0.key < $1.key }.map { ($0.key, Array($0.value.utf8)) },
+      options: options)
   case .http: SpecImporter.http("in.http", in: "", bytes: bytes, files: beside, options: options)
   }
 }

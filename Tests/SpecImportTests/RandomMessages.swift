@@ -83,6 +83,65 @@ struct RandomMessages {
     return .map([("comment", .text(chance(50) ? text("a name") : "")), ("request", .map(request))])
   }
 
+  /// A collection of Postman.
+  mutating func collection() -> String {
+    var items = (0..<Int.random(in: 1...4, using: &numbers)).map { _ in item() }
+    if chance(50) {
+      items = [.map([("name", .text(text("folder"))), ("item", .list(items))])]
+    }
+    let variables = (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
+      keyed("key", one(of: ["v", "w"]), chance(30) ? "{{\(one(of: ["v", "w", "x"]))}}" : "1")
+    }
+    return JSONText.map([
+      ("info", .map([("name", .text(text("name"))), ("schema", .text("schema.getpostman.com"))])),
+      ("variable", .list(variables)), ("item", .list(items)),
+    ]).written
+  }
+
+  private mutating func keyed(_ key: String, _ name: String, _ value: String) -> JSONText {
+    .map([
+      (key, .text(text(name))), ("value", .text(text(value))),
+      ("disabled", .raw(chance(20) ? "true" : "false")),
+    ])
+  }
+
+  private mutating func item() -> JSONText {
+    let host = one(of: ["h.example", "{{v}}", "https://h.example"])
+    var url: [(String, JSONText)] = [
+      ("host", .list([.text(text(host))])),
+      ("path", .list([.text(text("a")), .text(one(of: [":id", "{{w}}", "b"]))])),
+      ("query", .list([keyed("key", "q", "{{v}}"), keyed("key", "q", "1")])),
+    ]
+    if chance(60) { url.append(("variable", .list([keyed("key", "id", "7/8")]))) }
+    var request: [(String, JSONText)] = [
+      ("method", .text(text(one(of: ["GET", "POST", "PUT"])))), ("url", .map(url)),
+      ("header", .list([keyed("key", one(of: ["X-A", "Accept", "Host"]), "{{v}}")])),
+    ]
+    let mode = one(of: ["raw", "urlencoded", "formdata", "graphql", "file", "none"])
+    let body: JSONText =
+      switch mode {
+      case "raw": .text(one(of: [content(), "{\"a\": {{v}}, \"b\": \"{{w}}\"}"]))
+      case "graphql": .map([("query", .text(text("{a}"))), ("variables", .text("{\"n\": {{v}}}"))])
+      case "file": .map([("src", .text(text("f.bin")))])
+      default: .list([keyed("key", "n", "{{v}} a"), keyed("key", "m", "é"), keyed("key", "n", "")])
+      }
+    request.append(("body", .map([("mode", .text(mode)), (mode, body)])))
+    if chance(40) {
+      let type = one(of: ["basic", "bearer", "apikey", "oauth2", "awsv4", "noauth"])
+      let parameters = ["username", "password", "token", "key", "value"].map {
+        keyed("key", $0, "{{w}}")
+      }
+      request.append(("auth", .map([("type", .text(type)), (type, .list(parameters))])))
+    }
+    let example = JSONText.map([
+      ("name", .text(text("example"))), ("code", .raw("200")), ("originalRequest", .map(request)),
+    ])
+    return .map([
+      ("name", .text(text("a name"))), ("request", .map(request)),
+      ("response", .list(chance(30) ? [example] : [])),
+    ])
+  }
+
   /// A script of curl commands.
   mutating func commands() -> String {
     (0..<Int.random(in: 1...3, using: &numbers)).map { _ in command() }.joined(separator: "\n")

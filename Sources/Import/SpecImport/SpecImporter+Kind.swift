@@ -21,6 +21,8 @@ extension SpecImporter.Kind {
     let isJSON = lines.first?.hasPrefix("{") ?? false
     if isJSON, text.firstRange(of: "\"log\"") != nil, text.firstRange(of: "\"entries\"") != nil {
       self = .har
+    } else if isJSON, text.firstRange(of: "schema.getpostman.com") != nil {
+      self = .postman
     } else if lines.contains(where: Self.namesOpenAPI)
       || isJSON
         && ["\"openapi\"", "\"swagger\""].contains(where: { text.firstRange(of: $0) != nil })

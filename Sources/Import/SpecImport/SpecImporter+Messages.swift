@@ -39,6 +39,72 @@ extension SpecImporter {
     return finished(importer, sink, sources)
   }
 
+  /// Imports a collection of Postman.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the collection, relative to its folder.
+  ///   - shownFolder: The prefix of paths in messages: empty, or a folder and `/`.
+  ///   - bytes: The collection.
+  ///   - environments: Environments and global variables, by their paths as messages show them.
+  ///   - options: The options of the import.
+  /// - Returns: The specs and the diagnostics.
+  package static func postman(
+    _ path: String, in shownFolder: String, bytes: [UInt8],
+    environments: [(path: String, bytes: [UInt8])], options: ImportOptions
+  ) -> ImportResult {
+    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
+    var sink = DiagnosticSink()
+    guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
+      return refused(sink, sources)
+    }
+    guard let collection = PostmanReader.collection(in: document),
+      TemplateText.problem(in: bytes) == nil
+    else {
+      sink.report(refusal(of: document, bytes), at: document.place)
+      return refused(sink, sources)
+    }
+    var reader = PostmanReader()
+    for (path, bytes) in environments {
+      guard let environment = sources.openBeside(path, bytes: bytes, sink: &sink) else {
+        return refused(sink, sources)
+      }
+      reader.readEnvironment(environment, named: path)
+    }
+    reader.read(collection)
+    var importer = MessageImporter(
+      messages: reader.messages, template: reader.variables.template,
+      inputs: reader.variables.inputs, options: options, path: path, report: reader.report,
+      environments: reader.variables.environments)
+    importer.collection = .init(
+      name: collection["info"]?["name"]?.spelling?.trimmed ?? "",
+      description: PostmanReader.prose(collection["info"]?["description"]))
+    guard !importer.messages.isEmpty else {
+      sink.report(.notImportable("the collection contains no request"), at: document.place)
+      return refused(sink, sources)
+    }
+    return finished(importer, sink, sources)
+  }
+
+  /// The reason why a document is not imported as a collection.
+  private static func refusal(of document: JSONTree, _ bytes: [UInt8]) -> DiagnosticMessage {
+    guard PostmanReader.collection(in: document) == nil else {
+      return .notImportable(TemplateText.problem(in: bytes) ?? "the file cannot be read")
+    }
+    return .notImportable(
+      "the file is not a collection of Postman",
+      help: PostmanReader.isVersion1(document)
+        ? "it is one of version 1: export it as Collection v2.1"
+        : "it must contain 'info' and 'item'; export it as Collection v2.1")
+  }
+
+  /// Whether a file is an environment of Postman, or its global variables.
+  package static func isEnvironment(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count < 1 << 24,
+      case .success(let tree) = JSONReader.parse(bytes.dropFirst(ByteOrderMark.length(in: bytes)))
+    else { return false }
+    return PostmanReader.isEnvironment(tree)
+  }
+
   /// Imports curl commands.
   package static func curl(
     _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions

@@ -10,6 +10,7 @@ package enum SpecImporter {
     case har
     case curl
     case http
+    case postman
   }
 
   /// Imports an OpenAPI document.

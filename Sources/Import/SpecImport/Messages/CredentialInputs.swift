@@ -128,7 +128,16 @@ struct CredentialInputs {
       } else if case .form? = message.field("content-type").map({ MediaTypeKind.of($0.value) }) {
         message.content = .text(hiddenPairs(text, at: message.span))
       }
-    case .none, .bytes, .file: break
+    case .json(let text):
+      if let hidden = hiddenMembers(text, at: message.span) { message.content = .json(hidden) }
+    case .pairs(var pairs):
+      for index in pairs.indices where Self.isSecretValue(pairs[index].name) {
+        let name = pairs[index].name
+        pairs[index].value = hidden(
+          pairs[index].value, named: name, "the value of '\(name)'", at: message.span)
+      }
+      message.content = .pairs(pairs)
+    case .none, .bytes, .file, .graphQL: break
     }
   }
 

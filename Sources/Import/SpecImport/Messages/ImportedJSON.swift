@@ -58,7 +58,7 @@ struct ImportedJSON {
   }
 
   /// Whether a name in a value contains a variable, which the key of a map cannot.
-  private static func hasVariableName(_ value: JSONTree, _ template: TemplateText) -> Bool {
+  static func hasVariableName(_ value: JSONTree, _ template: TemplateText) -> Bool {
     value.elements.contains { hasVariableName($0, template) }
       || value.members.contains {
         template.hasVariable($0.nameText) || hasVariableName($0.value, template)

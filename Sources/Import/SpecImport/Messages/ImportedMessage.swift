@@ -24,6 +24,21 @@ struct ImportedMessage: Sendable {
     /// A file, by its path relative to the folder of the source.
     case file(String)
     case parts([Part])
+    /// A form whose pairs the source describes.
+    case pairs([Pair])
+    /// JSON, whose layout may change.
+    case json(String)
+    /// GraphQL. The variables are JSON.
+    case graphQL(query: String, variables: String?, operation: String?)
+  }
+
+  /// A pair of a query or form.
+  struct Pair: Sendable {
+    var name: String
+    var value: String
+    /// Whether the source contains the pair, but does not send it.
+    var isOptional = false
+    var description: String?
   }
 
   /// A part of multipart content that the source describes as a part.
@@ -57,6 +72,18 @@ struct ImportedMessage: Sendable {
   /// The number of seconds that a client waits.
   var timeout: String?
   var comments: [String] = []
+  var description: String?
+  var tags: [String] = []
+  /// Inputs of the request alone.
+  var inputs: [SpecField] = []
+  /// Pairs of the query that are not sent.
+  var optionalQuery: [Pair] = []
+  /// The statuses of its responses.
+  var statuses: [String] = []
+  /// The item of a collection that it, or the request whose example it is, belongs to.
+  var item: String?
+  /// The name of the case that it is; an example of a request has one.
+  var caseName: String?
   /// Whether the reader of the source took all of it.
   var isWhole = true
   var span: Span
@@ -69,7 +96,9 @@ struct ImportedMessage: Sendable {
     texts += fields.map(\.value)
     switch content {
     case .none, .bytes, .file: break
-    case .text(let text): texts.append(text)
+    case .text(let text), .json(let text): texts.append(text)
+    case .pairs(let pairs): texts += pairs.map(\.value)
+    case .graphQL(let query, let variables, _): texts += [query, variables ?? ""]
     case .parts(let parts):
       for part in parts {
         texts +=

@@ -9,7 +9,8 @@ extension MessageBuilder {
     _ path: String, of request: inout SpecRequest, at span: Span
   ) -> SpecNode {
     let isElsewhere =
-      path.hasPrefix("/") || path.hasPrefix("~") || path.split(separator: "/").contains("..")
+      path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~")
+      || path.split(separator: "/").contains("..")
     guard isElsewhere else { return .text(SpecText.literal(path)) }
     var name = "file"
     var number = 2
@@ -18,11 +19,14 @@ extension MessageBuilder {
       number += 1
     }
     var input = SpecField(name, .named("file"))
-    input.description = "The file '\(path)' of the source."
+    input.description =
+      path.isEmpty ? "The source names no file." : "The file '\(path)' of the source."
     request.inputs.append(input)
     request.cases = .none
     report.choose(
-      "the file '\(path)' is not below the folder of the spec; it becomes the input '\(name)'",
+      path.isEmpty
+        ? "no file is named; it is the input '\(name)'"
+        : "the file '\(path)' is not below the folder of the spec; it becomes the input '\(name)'",
       help: "copy the file there, and add 'cases: {default: {\(name): PATH}}'", at: span)
     return SpecText.node(name)
   }

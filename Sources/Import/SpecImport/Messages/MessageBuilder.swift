@@ -25,6 +25,9 @@ struct MessageBuilder {
     defer { report.mark = nil }
     let message = sendable(source)
     request.comments = message.comments
+    (request.description, request.tags) = (message.description, message.tags)
+    request.inputs = message.inputs
+    request.responses = message.statuses.map { ($0, SpecType.any) }
     request.method = message.method
     setLocation(of: &request, message)
     setFields(of: &request, message)
@@ -45,18 +48,7 @@ struct MessageBuilder {
         "the segments '.' and '..' of the path are removed, as clients do", at: message.span)
       url = removed
     }
-    var query: String?
-    if let mark = url.utf8.firstIndex(of: 0x3F) {
-      query = String(url[url.utf8.index(after: mark)...])
-      url = String(url[..<mark])
-    }
-    if let text = query, !text.isEmpty,
-      let pairs = PairText(text, isForm: false, isVariable: template.isVariable)
-    {
-      for (name, values) in pairs.entries { request.query.add(name, node(values)) }
-      for (key, value) in pairs.options { request.encoding.add(key, value) }
-      query = nil
-    }
+    let query = setQuery(of: &request, in: &url, message)
     let sent = query.flatMap { $0.isEmpty ? nil : "?" + sendable($0, at: message.span) } ?? ""
     if let target = message.target {
       if target == "*" { request.options.add("target-form", .text("asterisk")) }
@@ -75,6 +67,30 @@ struct MessageBuilder {
     let start = url.range(of: "://").map { url[..<$0.upperBound] } ?? ""
     let rest = String(url[start.endIndex...])
     request.location = ("url", template.specText(start + sendable(rest, at: message.span) + sent))
+  }
+
+  /// Sets the query, and removes it from the URL.
+  ///
+  /// - Returns: The query if no map writes the same bytes.
+  private func setQuery(
+    of request: inout SpecRequest, in url: inout String, _ message: ImportedMessage
+  ) -> String? {
+    var query: String?
+    if let mark = url.utf8.firstIndex(of: 0x3F) {
+      query = String(url[url.utf8.index(after: mark)...])
+      url = String(url[..<mark])
+    }
+    if let text = query, !text.isEmpty,
+      let pairs = PairText(text, isForm: false, isVariable: template.isVariable)
+    {
+      for (name, values) in pairs.entries { request.query.add(name, node(values)) }
+      for (key, value) in pairs.options { request.encoding.add(key, value) }
+      query = nil
+    }
+    if query?.isEmpty ?? true {
+      request.query = adding(message.optionalQuery, to: request.query, of: &request)
+    }
+    return query
   }
 
   /// The URL without its fragment. If the message has a target, it replaces that of the URL,
@@ -121,7 +137,9 @@ struct MessageBuilder {
         "the URL contains characters that are not allowed in a URL; they are sent percent-encoded",
         at: span)
     }
-    return String(decoding: output, as: UTF8.self)
+    // Braces would be taken for a reference that lacks its '$'.
+    return String(decoding: output, as: UTF8.self).replacing("{", with: "%7B")
+      .replacing("}", with: "%7D")
   }
 
   /// All bytes except control characters and the space.
@@ -244,6 +262,10 @@ extension MessageBuilder {
       }
     case .file(let path):
       request.content = ("file", fileNode(path, of: &request, at: message.span))
+    case .pairs(let pairs): setForm(pairs, &request, message)
+    case .json(let text): setJSON(text, &request, message)
+    case .graphQL(let query, let variables, let operation):
+      setGraphQL(query, variables, operation, &request, message)
     case .parts where Self.methodsWithoutParts.contains(message.method):
       lose("the multipart content", "a \(message.method) request has none", at: message.span)
     case .parts(let parts): setParts(parts, of: &request, at: message.span)
@@ -375,7 +397,7 @@ extension MessageBuilder {
   }
 
   /// Drops a Content-Type that the content writes identically at the same place.
-  private func drop(_ usual: String, _ request: inout SpecRequest, _ message: ImportedMessage) {
+  func drop(_ usual: String, _ request: inout SpecRequest, _ message: ImportedMessage) {
     guard let field = message.field("content-type"), field.name == "Content-Type",
       field.value.isSame(as: usual), isLast("content-type", of: message)
     else { return }

@@ -14,6 +14,8 @@ struct MessageImporter {
   var dividesHosts = false
   /// Whether requests that differ in values alone become cases of one.
   var mergesRepeats = false
+  /// The collection whose requests the messages are.
+  var collection: Collection?
   /// The messages that did not become requests.
   private(set) var refusedCount = 0
 
@@ -35,6 +37,12 @@ struct MessageImporter {
 
   private static let shownHosts = 5
 
+  /// The name and the description of a collection.
+  struct Collection {
+    var name = ""
+    var description: String?
+  }
+
   /// The specs and the files with their content.
   mutating func files() -> (specs: [ImportedSpec], attachments: [ImportedFile]) {
     refuseMessages()
@@ -42,16 +50,34 @@ struct MessageImporter {
     var builder = MessageBuilder(template, report)
     var services = NameRegistry()
     let groups = groups()
-    let specs = groups.map { group in
-      let base = options.baseURL ?? commonOrigin(of: group)
+    let shared = collection != nil && groups.count > 1
+    var specs = groups.map { folder, group in
+      let base = options.baseURL ?? commonOrigin(of: shared ? messages : group)
       var spec = spec(of: group, base, &builder)
-      if groups.count > 1 { spec.inputs = inputs(of: group) }
       let service = options.service ?? serviceName(base, &services)
       (spec.service, spec.path) = (service, SpecText.fileName(service) + ".yaml")
+      if shared {
+        let name = services.unique(SpecText.fileName(SpecText.slug(folder)))
+        (spec.service, spec.path) = ("\(service)-\(name)", "\(name).yaml")
+        (spec.includes, spec.inputs, spec.environments) = (["_inputs.yaml"], [], SpecMap(.block))
+        spec.defaults.entries.removeAll { $0.key == "encoding" }
+      } else if groups.count > 1 {
+        spec.inputs = inputs(of: group)
+      }
       return spec
     }
+    if shared { specs.insert(sharedInputs(), at: 0) }
     report = builder.report
     return (specs, builder.files)
+  }
+
+  /// The fragment that the specs of a large collection share.
+  private func sharedInputs() -> ImportedSpec {
+    var fragment = ImportedSpec(path: "_inputs.yaml")
+    fragment.heading = ["Imported by Waybill from \(path): what all specs of this folder share."]
+    (fragment.inputs, fragment.environments, fragment.requests) = (inputs, environments, nil)
+    fragment.defaults.add("encoding", .text("openapi"))
+    return fragment
   }
 
   private func spec(
@@ -65,10 +91,13 @@ struct MessageImporter {
       var request = builder.request(message, name: name)
       request.isExact = message.isWhole && builder.report.lossCount == losses
       request.span = message.span
-      repeats.add(request, mergesRepeats ? message.name ?? "" : nil)
+      repeats.add(
+        request, mergesRepeats ? message.name ?? "" : message.item, case: message.caseName)
     }
     var spec = ImportedSpec(path: "")
     spec.heading = ["Imported by Waybill from \(path)."]
+    spec.summary = collection?.name
+    spec.description = collection?.description
     spec.baseURL = base.map { template.specText($0) }
     spec.inputs = inputs
     spec.environments = environments
@@ -81,24 +110,34 @@ struct MessageImporter {
     if Self.sendsSecretsInURLs(requests, inputs) { spec.allow = ["secret-in-url"] }
     // Tools sort the fields of HTTP/2, whose order is not known then.
     let isOrdered = !messages.contains { $0.fields.contains { $0.name.hasPrefix(":") } }
+    SharedFields.moveCredentials(
+      from: &requests, to: &spec.defaults, ofMost: collection != nil)
     SharedFields.move(from: &requests, to: &spec.defaults, keepingOrder: isOrdered)
     spec.requests = requests
     return spec
   }
 
-  /// The messages of each spec, in the order of the first message of each.
-  private func groups() -> [[ImportedMessage]] {
-    guard dividesHosts, options.service == nil, options.baseURL == nil else { return [messages] }
-    var groups: [[ImportedMessage]] = []
+  /// The messages of each spec, in the order of the first message of each, with the name of their host or
+  /// folder.
+  private func groups() -> [(name: String, messages: [ImportedMessage])] {
+    let isLarge =
+      collection != nil && messages.count(where: { $0.caseName == nil }) > options.largestSpec
+    guard isLarge || dividesHosts && options.service == nil && options.baseURL == nil else {
+      return [("", messages)]
+    }
+    var groups: [(name: String, messages: [ImportedMessage])] = []
     var places: [NameKey: Int] = [:]
     for message in messages {
-      let host = variable(before: message.url) ?? MessageBuilder.host(of: message.url)
-      let place = places[NameKey(host), default: groups.count]
+      let name =
+        isLarge
+        ? message.tags.first ?? "other"
+        : variable(before: message.url) ?? MessageBuilder.host(of: message.url)
+      let place = places[NameKey(name), default: groups.count]
       if place == groups.count {
-        places[NameKey(host)] = place
-        groups.append([])
+        places[NameKey(name)] = place
+        groups.append((name, []))
       }
-      groups[place].append(message)
+      groups[place].messages.append(message)
     }
     return groups
   }
@@ -167,6 +206,8 @@ struct MessageImporter {
   /// The name of a service: the word of its host before the last one, or its whole host if another
   /// service has that name.
   private func serviceName(_ base: String?, _ names: inout NameRegistry) -> String {
+    let title = SpecText.slug(collection?.name ?? "")
+    if !title.isEmpty { return title }
     let host = base.map { MessageBuilder.host(of: template.filled($0, example(of:))) } ?? ""
     if host.hasPrefix("[") || host.utf8.allSatisfy({ !$0.isASCIILetter }) {
       let address = SpecText.slug(host)

@@ -10,12 +10,14 @@ struct RepeatedRequests {
     let value: SpecNode
     /// Whether the value keeps its type, as in JSON. Elsewhere, numbers are text.
     let isTyped: Bool
+    /// Whether it is the example of an input, which cases give another value.
+    let isExample: Bool
   }
 
   private struct Group {
     var request: SpecRequest
-    /// The values of each request, without those that occur twice.
-    var cases: [[Leaf]]
+    /// The values of each request, without those that occur twice, and the names of their cases.
+    var cases: [(name: String?, leaves: [Leaf])]
     var repeatCount = 0
   }
 
@@ -32,29 +34,34 @@ struct RepeatedRequests {
   ///   - request: The request.
   ///   - name: The name that its source gives it, or empty. A request with another name is another request. `nil`
   ///     for a request that is never merged.
-  mutating func add(_ request: SpecRequest, _ name: String?) {
-    guard let name, request.inputs.isEmpty else {
-      groups.append(Group(request: request, cases: []))
+  ///   - caseName: The name of the case that it is of an earlier one. Without an earlier one, it is left out.
+  mutating func add(_ request: SpecRequest, _ name: String?, case caseName: String? = nil) {
+    let isComplete = !request.inputs.contains { $0.example == nil && !$0.isOptional }
+    guard let name, isComplete else {
+      if caseName == nil { groups.append(Group(request: request, cases: [])) }
       return
     }
     var leaves: [Leaf] = []
     var shape = request
-    Self.forEachLeaf(of: &shape) { leafName, isTyped, node in
-      leaves.append(Leaf(name: leafName, value: node, isTyped: isTyped))
+    (shape.description, shape.responses) = (nil, [])
+    for index in shape.inputs.indices { shape.inputs[index].description = nil }
+    Self.forEachLeaf(of: &shape) { leafName, isTyped, isExample, node in
+      leaves.append(Leaf(name: leafName, value: node, isTyped: isTyped, isExample: isExample))
       node = Self.placeholder(of: node, isTyped)
     }
     let key = Array(name.utf8) + [0] + shape.node(TypeTable()).bytes
     let value = key + [0] + SpecNode.list(leaves.map(\.value)).bytes
     guard let place = places[key] else {
+      guard caseName == nil else { return }
       places[key] = groups.count
       values.insert(value)
-      groups.append(Group(request: request, cases: [leaves]))
+      groups.append(Group(request: request, cases: [(nil, leaves)]))
       return
     }
     groups[place].request.isExact = groups[place].request.isExact && request.isExact
     if values.insert(value).inserted {
-      groups[place].cases.append(leaves)
-    } else {
+      groups[place].cases.append((caseName, leaves))
+    } else if caseName == nil {
       groups[place].repeatCount += 1
     }
   }
@@ -70,6 +77,7 @@ struct RepeatedRequests {
           at: span)
       }
       guard group.cases.count > 1 else { return group.request }
+      if group.cases.contains(where: { $0.name != nil }) { return merged(group) }
       report.choose(
         "\(group.cases.count) entries that differ in values alone become cases of '\(group.request.name)'",
         at: span)
@@ -80,32 +88,38 @@ struct RepeatedRequests {
   // MARK: Cases
 
   private func merged(_ group: Group) -> SpecRequest {
-    let first = group.cases[0]
+    let first = group.cases[0].leaves
     let differing = first.indices.filter { place in
-      group.cases.contains { $0[place].value.bytes != first[place].value.bytes }
+      group.cases.contains { $0.leaves[place].value.bytes != first[place].value.bytes }
     }
     var names = NameRegistry()
-    for input in inputs { _ = names.take(input.name.asciiLowercased) }
+    for input in inputs + group.request.inputs { _ = names.take(input.name.asciiLowercased) }
     var fields: [Int: SpecField] = [:]
     for place in differing {
-      let name = names.unique(NameRegistry.inputName(first[place].name), folding: true)
-      fields[place] = SpecField(name, Self.type(of: group.cases.map { $0[place] }))
+      let name =
+        first[place].isExample
+        ? first[place].name
+        : names.unique(NameRegistry.inputName(first[place].name), folding: true)
+      fields[place] = SpecField(name, Self.type(of: group.cases.map { $0.leaves[place] }))
     }
     var request = group.request
     var place = 0
-    Self.forEachLeaf(of: &request) { _, _, node in
-      if let field = fields[place] { node = SpecText.node(field.name) }
+    Self.forEachLeaf(of: &request) { _, _, isExample, node in
+      if !isExample, let field = fields[place] { node = SpecText.node(field.name) }
       place += 1
     }
-    request.inputs = differing.compactMap { fields[$0] }
+    request.inputs += differing.compactMap { first[$0].isExample ? nil : fields[$0] }
+    let isNamed = group.cases.contains { $0.name != nil }
     var caseNames = NameRegistry()
     request.cases = .named(
-      group.cases.map { leaves in
+      group.cases.map { name, leaves in
         let values = differing.compactMap { place in
           fields[place].map { ($0.name, Self.value(leaves[place], of: $0.type)) }
         }
         let words = differing.lazy.map { Self.words(of: leaves[$0].value) }.first { !$0.isEmpty }
-        return (caseNames.unique(words ?? "case", folding: true), SpecMap(values))
+        let name =
+          name.map { NameRegistry.requestName($0) } ?? (isNamed ? "default" : words ?? "case")
+        return (caseNames.unique(name, folding: true), SpecMap(values))
       })
     return request
   }
@@ -149,19 +163,29 @@ struct RepeatedRequests {
   /// Calls a function for each value that can be an input: those of the query, of header fields, of a form and of
   /// JSON, but for texts with references, and numbers of JSON whose spelling an integer does not keep.
   private static func forEachLeaf(
-    of request: inout SpecRequest, _ body: (_ name: String, _ isTyped: Bool, inout SpecNode) -> Void
+    of request: inout SpecRequest,
+    _ body: (_ name: String, _ isTyped: Bool, _ isExample: Bool, inout SpecNode) -> Void
   ) {
+    for index in request.inputs.indices where !request.inputs[index].isOptional {
+      guard var example = request.inputs[index].example else { continue }
+      body(request.inputs[index].name, false, true, &example)
+      request.inputs[index].example = example
+    }
+    func visited(_ name: String, _ isTyped: Bool, _ node: inout SpecNode) {
+      body(name, isTyped, false, &node)
+    }
     for index in request.query.entries.indices {
-      visit(&request.query.entries[index].value, request.query.entries[index].key, false, body)
+      visit(&request.query.entries[index].value, request.query.entries[index].key, false, visited)
     }
     for index in request.headers.entries.indices
     where request.headers.entries[index].key.asciiLowercased != "content-type" {
-      visit(&request.headers.entries[index].value, request.headers.entries[index].key, false, body)
+      visit(
+        &request.headers.entries[index].value, request.headers.entries[index].key, false, visited)
     }
     if let key = request.content?.key, key == "json" || key == "form",
       var node = request.content?.value
     {
-      visit(&node, "content", key == "json", body)
+      visit(&node, "content", key == "json", visited)
       request.content?.value = node
     }
   }

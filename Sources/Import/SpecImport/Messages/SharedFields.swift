@@ -5,7 +5,35 @@ enum SharedFields {
   /// Fields that say something of one message.
   private static let own: Set<String> = ["content-type", "host"]
 
-  /// Moves the credentials and the header fields that all requests have.
+  /// Moves the credentials that all requests have.
+  ///
+  /// - Parameters:
+  ///   - requests: The requests. One alone keeps everything.
+  ///   - defaults: The defaults of their spec.
+  ///   - isMost: Whether those that more than half of the requests have move, too. The others then say
+  ///     that they have none.
+  static func moveCredentials(
+    from requests: inout [SpecRequest], to defaults: inout SpecMap, ofMost isMost: Bool
+  ) {
+    var counts: [[UInt8]: Int] = [:]
+    for request in requests { counts[request.auth?.bytes ?? [], default: 0] += 1 }
+    guard requests.count > 1,
+      let index = requests.indices.first(where: { index in
+        let count = requests[index].auth.flatMap { counts[$0.bytes] } ?? 0
+        return isMost ? count * 2 > requests.count : count == requests.count
+      }), let shared = requests[index].auth
+    else { return }
+    for index in requests.indices {
+      guard let auth = requests[index].auth else {
+        requests[index].auth = .text("none")
+        continue
+      }
+      if auth.bytes == shared.bytes { requests[index].auth = nil }
+    }
+    defaults.add("auth", shared)
+  }
+
+  /// Moves the header fields that all requests have.
   ///
   /// - Parameters:
   ///   - requests: The requests. One alone keeps everything.
@@ -16,10 +44,6 @@ enum SharedFields {
     from requests: inout [SpecRequest], to defaults: inout SpecMap, keepingOrder isOrdered: Bool
   ) {
     guard requests.count > 1, let first = requests.first else { return }
-    if let auth = first.auth, requests.allSatisfy({ $0.auth?.bytes == auth.bytes }) {
-      for index in requests.indices { requests[index].auth = nil }
-      defaults.add("auth", auth)
-    }
     let lines = requests.map { request in
       request.headers.entries.map { SpecNode.map(SpecMap([($0.key, $0.value)])).bytes }
     }

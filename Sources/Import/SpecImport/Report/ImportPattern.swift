@@ -33,6 +33,7 @@ package struct ImportPattern: Sendable {
   /// - Parameters:
   ///   - host: Its host, with a port that is not the usual one.
   ///   - path: The path of its URL.
+  /// - Returns: Whether it does.
   func matches(host: String, path: String) -> Bool {
     switch kind {
     case .path: matches(path: path)

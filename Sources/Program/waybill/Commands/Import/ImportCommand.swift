@@ -7,12 +7,13 @@ import SpecImport
 /// `waybill import`
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    "import", "Create specs from OpenAPI, HAR, curl and .http files.",
+    "import", "Create specs from OpenAPI, HAR, curl, .http files and Postman.",
     usage: "[KIND] FILE... [--output DIR] [OPTION]...",
     discussion: """
       'openapi' reads OpenAPI 3.0 to 3.2 and Swagger 2.0, in YAML or JSON; 'har' reads HTTP archives that \
-      browsers save; 'curl' reads commands without running them; 'http' reads .http files. Without a \
-      kind, each file tells its own.
+      browsers save; 'curl' reads commands without running them; 'http' reads .http files; 'postman' reads \
+      collections 2.0 and 2.1, with the environments among the files. Without a kind, each file tells its \
+      own.
 
       Anything that a spec cannot express is reported as a warning, with its place in FILE: one line \
       for each cause if there are many, and all of them with -v. A large \
@@ -40,37 +41,34 @@ struct ImportCommand: Command {
   var force: Bool
 
   @Option(
-    "--service", "NAME", help: "The name of the service (default: from the title or the host).")
+    "--service", "NAME", help: "The name of the service.")
   var service: String?
 
   @Option(
-    "--base-url", "URL", help: "Use this base URL instead of the one in the document.")
+    "--base-url", "URL", help: "Use this base URL instead of the document's.")
   var baseURL: String?
 
   @Flag(
-    "--examples",
-    help: "Invent examples for required inputs that have none, each marked by a comment.")
+    "--examples", help: "Invent examples for required inputs without one.")
   var examples: Bool
 
-  @Flag("--extensions", help: "Keep vendor extensions, as keys that begin with x-.")
+  @Flag(
+    "--extensions", help: "Keep vendor extensions, as keys that begin with x-.", isHidden: true)
   var extensions: Bool
 
   @Flag(
     "--keep-credentials",
-    help: "Write the credentials of messages into the spec, instead of secret inputs.")
+    help: "Write credentials, instead of secret inputs.")
   var keepCredentials: Bool
 
   @Option(
     "--only", "PATTERN",
-    help: """
-      Only requests of a host or a path, such as /v1/pets; of OpenAPI also of a tag or an operationId; \
-      with * and ?.
-      """)
+    help: "Only a host or path; of OpenAPI also a tag or operationId; with *.")
   var only: [String]
 
   @Flag(
     "--all",
-    help: "Take every entry of a HAR file: images, fonts, styles, scripts and preflights, too.")
+    help: "Take every entry of a HAR file: images and scripts, too.")
   var all: Bool
 
   @Group var budget: BudgetArguments
@@ -106,7 +104,7 @@ struct ImportCommand: Command {
     if let maxNodes = budget.maxNodes { options.maximumNodes = maxNodes.value }
     if let maxFileSize = budget.maxFileSize { options.maximumFileSize = maxFileSize.value }
     var run = ImportRun(kind: subject.kind, options: options)
-    for file in files { try run.read(file) }
+    try run.read(files)
     let isWhole = messages.verbose || messages.diagnostics != .text
     messages.write(isWhole ? run.report : run.report.byCause)
     if messages.diagnostics == .text, !messages.quiet {

@@ -11,23 +11,43 @@ struct ImportRun {
   let options: ImportOptions
   private(set) var report = Report()
   private var files: [ImportedFile] = []
+  /// Environments of Postman, by their paths.
+  private var environments: [(path: String, bytes: [UInt8])] = []
   private var summaries: [(path: String, kind: SpecImporter.Kind, summary: ImportSummary)] = []
 
   init(kind: SpecImporter.Kind?, options: ImportOptions) {
     (self.kind, self.options) = (kind, options)
   }
 
-  /// Imports a file.
-  mutating func read(_ path: String) throws {
+  /// Imports files. Environments of Postman belong to the collections among them.
+  mutating func read(_ paths: [String]) throws {
+    var others: [(path: String, bytes: [UInt8])] = []
+    for path in paths {
+      let bytes =
+        path == "-"
+        ? try StandardStreams.readInput(limit: options.maximumFileSize)
+        : try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
+      if kind ?? .postman == .postman, SpecImporter.isEnvironment(bytes) {
+        environments.append((path, bytes))
+      } else {
+        others.append((path, bytes))
+      }
+    }
+    guard !others.isEmpty else {
+      throw UsageError(
+        "'\(environments[0].path)' is an environment of Postman, and no collection is beside it",
+        help: "name the collection, too: waybill import COLLECTION \(environments[0].path)")
+    }
+    for (path, bytes) in others { try read(path, bytes) }
+  }
+
+  private mutating func read(_ path: String, _ bytes: [UInt8]) throws {
     let isStandardInput = path == "-"
-    let bytes =
-      isStandardInput
-      ? try StandardStreams.readInput(limit: options.maximumFileSize)
-      : try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
     guard let kind = kind ?? SpecImporter.Kind(of: path, bytes) else {
+      let kinds = SpecImporter.Kind.allCases.map(\.rawValue).joined(separator: "|")
       throw UsageError(
         "what '\(path)' is cannot be told from its name and content",
-        help: "name it first: waybill import openapi|har|curl|http \(path)")
+        help: "name it first: waybill import \(kinds) \(path)")
     }
     let name = isStandardInput ? "standard-input" : FilePaths.lastComponent(of: path)
     let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
@@ -42,6 +62,9 @@ struct ImportRun {
       case .curl: SpecImporter.curl(name, in: shown, bytes: bytes, options: options)
       case .http:
         SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
+      case .postman:
+        SpecImporter.postman(
+          name, in: shown, bytes: bytes, environments: environments, options: options)
       }
     let result = made.isReadable ? ImportCheck.accepted(made) : made
     report.add(result.diagnostics)

@@ -1,0 +1,334 @@
+import Diagnostics
+import MessageSyntax
+
+/// The variables of a collection: its own, and those of environments and globals. A variable becomes an
+/// input where it is used.
+struct CollectionVariables {
+  /// Where a text is sent.
+  enum Place {
+    /// A URL from its beginning.
+    case url
+    /// A part of a URL, where what a reference stands for is percent-encoded.
+    case path, query
+    case text
+  }
+
+  private struct Variable {
+    var value: String?
+    var isSecret: Bool
+    /// The values that environments give it, in order.
+    var values: [(environment: String, value: String)] = []
+
+    /// All its values that are not empty.
+    var known: [String] { ([value ?? ""] + values.map(\.value)).filter { !$0.isEmpty } }
+  }
+
+  private(set) var template = TemplateText()
+  private(set) var inputs: [SpecField] = []
+  private var variables: [NameKey: Variable] = [:]
+  private var names: [String] = []
+  private var used: Set<NameKey> = []
+  private var environmentNames: [String] = []
+  /// The inputs of variables, and the indices of ``inputs``.
+  private var places: [NameKey: Int] = [:]
+  private var inputNames = NameRegistry()
+  /// The requests whose scripts set a variable.
+  var setters: [NameKey: String] = [:]
+  /// The number of uses of `{{$guid}}` and the like.
+  private(set) var generatedCount = 0
+  /// The number of values that are texts of the URL, because a reference would be encoded.
+  private(set) var literalCount = 0
+  /// The nesting of the variables whose text is being filled, and the number of nested texts. They limit
+  /// variables that name themselves, or others many times.
+  private var depth = 0
+  private var nestedFills = 0
+
+  // MARK: Declarations
+
+  /// Declares a variable.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - value: Its value, or `nil` if it has none.
+  ///   - isSecret: Whether the source says that it is a secret. Many names say it, too.
+  ///   - environment: The environment that gives it the value, or `nil` for one that the collection gives.
+  mutating func declare(_ name: String, _ value: String?, isSecret: Bool, in environment: String?) {
+    if variables[NameKey(name)] == nil { names.append(name) }
+    var variable = variables[NameKey(name)] ?? Variable(value: nil, isSecret: false)
+    variable.isSecret = variable.isSecret || isSecret || CredentialInputs.isSecret(name)
+    if let environment {
+      if !environmentNames.contains(where: { $0.isSame(as: environment) }) {
+        environmentNames.append(environment)
+      }
+      if let value { variable.values.append((environment, value)) }
+    } else if variable.value == nil {
+      variable.value = value
+    }
+    variables[NameKey(name)] = variable
+  }
+
+  /// Takes a name for an input that belongs to a request alone.
+  mutating func requestInput(_ name: String) -> String {
+    let wanted = NameRegistry.inputName(name)
+    // A variable of the same name may still become an input.
+    let isVariable = variables[NameKey(name)] != nil || inputNames.isTaken(wanted)
+    return isVariable ? "path-\(wanted)" : wanted
+  }
+
+  mutating func character(of reference: String) -> String { template.character(of: reference) }
+
+  // MARK: Uses
+
+  /// The environments, with the values of the inputs that are used.
+  var environments: SpecMap {
+    var environments = SpecMap(.block)
+    for environment in environmentNames {
+      var values = SpecMap()
+      for (key, place) in places.sorted(by: { $0.value < $1.value }) where !inputs[place].isSecret {
+        guard
+          let value = variables[key]?.values.last(where: { $0.environment.isSame(as: environment) }
+          ),
+          !value.value.isEmpty
+        else { continue }
+        values.add(inputs[place].name, Self.node(value.value, of: inputs[place].type))
+      }
+      if !values.entries.isEmpty {
+        environments.add(environment, .map(SpecMap([("values", .map(values))])))
+      }
+    }
+    return environments
+  }
+
+  /// A text with characters of inputs in the place of its variables.
+  mutating func filled(_ text: String, _ place: Place) -> String {
+    var output = ""
+    var rest = text[...]
+    while let open = rest.range(of: "{{"),
+      let close = rest[open.upperBound...].range(of: "}}")
+    {
+      output += rest[..<open.lowerBound]
+      let name = String(rest[open.upperBound..<close.lowerBound]).trimmed
+      output +=
+        value(of: name, Self.part(of: place, after: output))
+        ?? String(rest[open.lowerBound..<close.upperBound])
+      rest = rest[close.upperBound...]
+    }
+    return output + rest
+  }
+
+  /// A part of a URL in which references stand.
+  private enum Part {
+    case origin, host, path, query, none
+  }
+
+  private static func part(of place: Place, after text: String) -> Part {
+    switch place {
+    case .text: return .none
+    case .query: return .query
+    case .path: return text.utf8.contains(0x3F) ? .query : .path
+    case .url where text.isEmpty: return .origin
+    case .url:
+      if text.utf8.contains(0x3F) { return .query }
+      let host = text.range(of: "://").map { text[$0.upperBound...] } ?? text[...]
+      return host.utf8.contains(0x2F) ? .path : .host
+    }
+  }
+
+  /// The characters of values to which a reference in a part may refer.
+  private static func characters(of part: Part) -> ByteSet? {
+    switch part {
+    case .origin, .none: nil
+    case .host: ByteSet.unreserved.union(ByteSet(":"))
+    case .path: ByteSet.unreserved.union(ByteSet("/"))
+    case .query: .unreserved
+    }
+  }
+
+  /// The text with the values of its variables.
+  func resolved(_ text: String) -> String {
+    var copy = self
+    let filled = copy.filled(text, .text)
+    return copy.resolved(filled: filled)
+  }
+
+  /// The text of a message with the values of its inputs.
+  func resolved(filled text: String) -> String {
+    template.filled(text) { reference in
+      let name = reference.prefix { $0 != "|" }.description.trimmed
+      let input = inputs.first { $0.name.isSame(as: name) }
+      switch input?.defaultValue ?? input?.example {
+      case .text(let text): return SpecText.meaning(of: text)
+      case .number(let text): return text
+      default: return "1"
+      }
+    }
+  }
+
+  /// The text that is sent for a variable; `nil` for braces around something else.
+  private mutating func value(of name: String, _ part: Part) -> String? {
+    guard !name.isEmpty, !name.utf8.contains(0x7B), name.utf8.count < 200 else { return nil }
+    let variable = variables[NameKey(name)]
+    used.insert(NameKey(name))
+    if let value = variable?.value, value.range(of: "{{") != nil {
+      guard depth < 12, nestedFills < 10_000 else { return nil }
+      (depth, nestedFills) = (depth + 1, nestedFills + 1)
+      defer { depth -= 1 }
+      return filled(value, Self.place(of: part))
+    }
+    let input = inputs[self.input(for: name)].name
+    guard variable?.isSecret != true, let characters = Self.characters(of: part) else {
+      return template.character(of: input)
+    }
+    let bytes = (variable?.known ?? []).flatMap(\.utf8)
+    guard bytes.allSatisfy({ characters.contains($0) }) else {
+      literalCount += 1
+      return variable?.known.first ?? ""
+    }
+    let hasSlash = bytes.contains(0x2F)
+    return template.character(of: hasSlash ? "\(input) | segments" : input)
+  }
+
+  private static func place(of part: Part) -> Place {
+    switch part {
+    case .origin: .url
+    case .host, .query: .query
+    case .path: .path
+    case .none: .text
+    }
+  }
+
+  /// The index of the input of a variable.
+  private mutating func input(for name: String) -> Int {
+    if let known = places[NameKey(name)] { return known }
+    let isGenerated = name.hasPrefix("$")
+    var field = SpecField(inputNames.unique(NameRegistry.inputName(name)), .string)
+    let variable = variables[NameKey(name)]
+    if isGenerated {
+      generatedCount += 1
+      field.example = .text(Self.example(ofGenerated: name))
+      field.remark = "Postman makes a value for each message"
+    } else if variable?.isSecret ?? CredentialInputs.isSecret(name) {
+      field.isSecret = true
+      field.example = .text("test-\(SpecText.slug(field.name))")
+    } else if let value = variable?.known.first {
+      field.defaultValue = .text(SpecText.literal(value))
+    } else {
+      field.example = .text("example")
+      field.remark = "no value in the collection"
+    }
+    if let setter = setters[NameKey(name)] { field.remark = "a script of '\(setter)' sets it" }
+    places[NameKey(name)] = inputs.count
+    inputs.append(field)
+    return inputs.count - 1
+  }
+
+  /// Gives the input of a variable that begins a URL, and has no value, one that can.
+  mutating func makeOrigin(of name: String) {
+    let place = input(for: name)
+    guard case .text("example")? = inputs[place].example else { return }
+    inputs[place].example = .text("https://example.com")
+  }
+
+  /// The first value of a variable, or `nil` if it has none.
+  func value(of name: String) -> String? { variables[NameKey(name)]?.known.first }
+
+  // MARK: JSON
+
+  /// JSON in which each variable that is a whole value is text in quotes, and comments are spaces.
+  ///
+  /// The input of such a variable has the type of its value: `"count": {{count}}`.
+  mutating func json(_ text: String) -> String {
+    var output = ""
+    var rest = text[...]
+    var isText = false
+    while let character = rest.unicodeScalars.first {
+      if isText {
+        output.unicodeScalars.append(character)
+        rest.unicodeScalars.removeFirst()
+        if character == "\\", let next = rest.unicodeScalars.popFirst() {
+          output.unicodeScalars.append(next)
+        }
+        isText = character != "\""
+      } else if rest.utf8.starts(with: "{{".utf8), let end = rest.range(of: "}}"),
+        let value = bareValue(rest[..<end.lowerBound].dropFirst(2).description.trimmed)
+      {
+        output += "\"\(value)\""
+        rest = rest[end.upperBound...]
+      } else if rest.utf8.starts(with: "//".utf8) {
+        rest = rest.drop { !$0.isNewline }
+      } else if rest.utf8.starts(with: "/*".utf8), let end = rest.range(of: "*/") {
+        rest = rest[end.upperBound...]
+      } else {
+        isText = character == "\""
+        output.unicodeScalars.append(character)
+        rest.unicodeScalars.removeFirst()
+      }
+    }
+    // The variables that are left are in texts.
+    return filled(output, .text)
+  }
+
+  /// The character of a variable that is a whole value of JSON.
+  private mutating func bareValue(_ name: String) -> String? {
+    guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0x7B || $0 == 0x22 }) else {
+      return nil
+    }
+    if let value = variables[NameKey(name)]?.value, value.range(of: "{{") != nil { return nil }
+    used.insert(NameKey(name))
+    let place = input(for: name)
+    if case .string = inputs[place].type, !inputs[place].isSecret { setType(of: place, name) }
+    return template.character(of: inputs[place].name)
+  }
+
+  private mutating func setType(of place: Int, _ name: String) {
+    let known = variables[NameKey(name)]?.known ?? []
+    let types = Set(known.map { Self.type(of: $0) })
+    let type = types.count == 1 ? types.first ?? .any : SpecType.any
+    inputs[place].type = type
+    if let value = known.first { inputs[place].defaultValue = Self.node(value, of: type) }
+  }
+
+  /// The type of a value of JSON.
+  private static func type(of value: String) -> SpecType {
+    if Int64(value).map({ String($0).isSame(as: value) }) ?? false { return .named("integer") }
+    return value == "true" || value == "false" ? .named("boolean") : .any
+  }
+
+  /// A value in the form of a spec.
+  private static func node(_ value: String, of type: SpecType) -> SpecNode {
+    guard type != .string, case .success(let tree) = JSONReader.parse(Array(value.utf8)) else {
+      return .text(SpecText.literal(value))
+    }
+    return tree.inputNode
+  }
+
+  // MARK: Generated values
+
+  /// A value like those that Postman makes. Messages are reproducible, so that it is always the same.
+  private static func example(ofGenerated name: String) -> String {
+    switch name {
+    case "$guid", "$randomUUID": "f81d4fae-7dec-41d0-a765-00a0c91e6bf6"
+    case "$timestamp": "1767225600"
+    case "$isoTimestamp": "2026-01-01T00:00:00.000Z"
+    case "$randomInt": "7"
+    case "$randomBoolean": "true"
+    case "$randomEmail": "ada@example.com"
+    case "$randomFirstName": "Ada"
+    case "$randomLastName": "Lovelace"
+    case "$randomFullName": "Ada Lovelace"
+    case "$randomUrl": "https://example.com"
+    default: "example"
+    }
+  }
+
+  /// The names of the variables that nothing uses.
+  var unusedNames: [String] { names.filter { !used.contains(NameKey($0)) } }
+
+  /// The names of the secret inputs, whose values are not written.
+  var secretNames: [String] { inputs.filter(\.isSecret).map(\.name) }
+}
+
+extension CollectionVariables {
+  /// The value of a pair that is not sent, as an example: empty if it contains variables.
+  func optionalValue(_ text: String) -> String { text.range(of: "{{") == nil ? text : "" }
+}
