@@ -6,6 +6,12 @@ import RequestSerializationFoundation
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private final class Pinning: NSObject, URLSessionDelegate {}
+
 private struct Photo: Codable, Sendable {
   var title: String
 }
@@ -28,6 +34,28 @@ struct EverydayTaskTests {
     let photos = "https://api.example.com/photos"
     #expect(transport.followsRedirects)
     #expect(try serializer.get(photos).method == "GET")
+  }
+
+  @Test("A serializer names the server once")
+  func server() throws {
+    let (key, page, album) = ("k", 2, "日記/2024")
+    var api = try RequestSerializer(.json, baseURL: "https://api.example.com/v2")
+    api.parameters["api_key"] = key
+    let request = try api.get("/photos", parameters: ["page": page])
+    #expect(try request.serialized().target == "/v2/photos?api_key=k&page=2")
+    do {
+      let request = try api.get(InterpolatedURL("/albums/\(album)/photos"))
+      #expect(request.url.path == "/v2/albums/%E6%97%A5%E8%A8%98%2F2024/photos")
+    }
+  }
+
+  @Test("A session of one's own sends")
+  func session() {
+    let pinning = Pinning()
+    let session = URLSession(configuration: .ephemeral, delegate: pinning, delegateQueue: nil)
+    let transport = URLSessionRequestTransport(session: session)
+    #expect(transport.followsRedirects)
+    session.finishTasksAndInvalidate()
   }
 
   @Test("Parameters are literals, dictionaries and Encodable values")

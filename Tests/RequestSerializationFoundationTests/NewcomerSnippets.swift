@@ -88,3 +88,19 @@ private func snippets(
   let stack = t.logging { print($0) }.authenticating(hosts: ["h"]) { "t" }.retrying()
   _ = try await stack.send(r); _ = ticket; s.kind = .form
 }
+
+/// Calls with what all requests have in common.
+private func snippets(session: URLSession, base: URL, key: String, id: String) async throws {
+  var s = try RequestSerializer(baseURL: "https://api.example.com")
+  _ = try RequestSerializer(.json, baseURL: base)
+  _ = RequestSerializer(baseURL: try RequestURL("https://api.example.com/v2"))
+  s.baseURL = try RequestURL(base)
+  _ = try s.get("/users"); _ = try s.get("users", parameters: ["page": 2])
+  _ = try s.get(InterpolatedURL("/users/\(id)"))
+  _ = try s.request(.put, "/users/\(id)", parameters: ["name": key])
+  s.parameters["api_key"] = "k"; s.parameters.add("api_key", key)
+  s.parameters["api_key"] = key; s.parameters["tags"] = [key, id]; s.parameters["page"] = Int(id)
+  let t = URLSessionRequestTransport(session: session)
+  _ = try await t.send(s.get("/users"))
+  _ = try await URLSessionRequestTransport(session: .shared).send(s.delete("/users/1"))
+}
