@@ -3,6 +3,7 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import RequestSerializationTransport
 import TestSupport
 import Testing
 
@@ -110,6 +111,21 @@ struct EverydayTaskTests {
       try await response.content.write(to: fileURL, upTo: 1 << 30)
     }
     #expect(try folder.text("sunset.png") == "P")
+  }
+
+  @Test("Transports are wrapped, and a request is a curl command")
+  func wrapped() async throws {
+    func list() async throws {
+      let transport = URLSessionRequestTransport()
+        .logging { print($0) }
+        .authenticating(hosts: ["api.example.com"]) { try await freshToken() }
+        .retrying()
+      let response = try await transport.send(serializer.get("https://api.example.com/photos"))
+      print(response.status)
+    }
+    _ = list
+    let message = try serializer.get("https://api.example.com/photos").serialized()
+    print(try message.curlCommand())
   }
 
   @Test("A program is tested without a network")

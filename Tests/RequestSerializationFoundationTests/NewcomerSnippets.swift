@@ -3,6 +3,7 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import RequestSerializationTransport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
