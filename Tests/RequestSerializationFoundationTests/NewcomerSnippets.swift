@@ -62,7 +62,9 @@ private func snippets(
   var r = try s.post(url)
   r.content = .data(data); r.content = try .file(file); r.content = try .json(encodable);
   r.content = .json(p)
-  r.content = .json(["term": term]); r.content = try .json(any); r.content = .form(["user": name]);
+  r.content = try .json(["term": term]); r.content = try .json(any);
+  r.content = .json([:]); r.content = .form([:]); r.content = .json(["a": 1, "b": nil]);
+  r.content = try .form(["user": name]);
   r.content = try .form(strings)
   r.cookies["a"] = "b"; r.cookies["a"] = nil; r.fields.add(name, "v")
   try r.setBasicAuthorization(username: name, password: text); r.setBearerAuthorization(token: text)
