@@ -34,7 +34,7 @@ extension ParameterContent {
   /// - Throws: `SerializationError` with `unsupportedValue`, always.
   @available(
     *, deprecated,
-    message: "for JSON text, write '.encodedJSON(data)', or '.data(data)' in a part; for text in base64, '.json(.data(…))'"
+    message: "for JSON text, write '.encodedJSON(data)'; for text in base64, '.json(.data(…))'"
   )
   public static func json(_ data: Data) throws(SerializationError) -> Self {
     throw SerializationError(.unsupportedValue, "Data")
@@ -48,7 +48,8 @@ extension ParameterContent where Self == RequestContent {
   /// - Returns: The content.
   /// - Throws: `SerializationError` with the key path of a value that cannot be a parameter.
   @_disfavoredOverload
-  public static func form(_ dictionary: [String: Any]) throws(SerializationError) -> RequestContent {
+  public static func form(_ dictionary: [String: Any]) throws(SerializationError) -> RequestContent
+  {
     .form(try RequestParameters(sorting: dictionary))
   }
 }
