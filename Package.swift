@@ -67,6 +67,8 @@ let package = Package(
     .executable(name: "waybill-swift", targets: ["waybill-swift"]),
     .library(name: "RequestSerialization", targets: ["RequestSerialization"]),
     .library(
+      name: "RequestSerializationTransport", targets: ["RequestSerializationTransport"]),
+    .library(
       name: "RequestSerializationFoundation", targets: ["RequestSerializationFoundation"]),
     .library(
       name: "RequestSerializationAsyncHTTPClient",
@@ -118,6 +120,11 @@ let package = Package(
       name: "RequestSerialization",
       dependencies: ["CZlib", "MessageContent", "MessageSyntax", "SerializationOptions"]),
 
+    // What is around a transport: retries, tokens, logs, and requests as curl commands.
+    .target(
+      name: "RequestSerializationTransport",
+      dependencies: ["MessageContent", "MessageSyntax", "RequestSerialization"]),
+
     .target(
       name: "RequestSerializationFoundation",
       dependencies: ["MessageContent", "MessageSyntax", "RequestSerialization"]),
@@ -161,7 +168,7 @@ let package = Package(
       name: "MessageBackends",
       dependencies: [
         "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestModel", "RequestSerialization",
+        "RequestModel", "RequestSerialization", "RequestSerializationTransport",
       ]),
     .target(
       name: "HTTPFileBackend",
@@ -203,7 +210,8 @@ let package = Package(
       dependencies: [
         "Diagnostics", "Emission", "HTTPFileBackend", "MessageAssembly", "MessageBackends",
         "MessageContent", "MessageSyntax", "ModelBackend", "RequestModel", "RequestSerialization",
-        "SpecCompilation", "SpecFrontend", "SwiftBackend", "YAMLSyntax",
+        "RequestSerializationTransport", "SpecCompilation", "SpecFrontend", "SwiftBackend",
+        "YAMLSyntax",
       ]),
 
     // Requests that clients sent, compared with the requests of a spec.
@@ -254,7 +262,8 @@ let package = Package(
       name: "ReaderChecks",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageSyntax", "PatternSyntax", "RecordedMessages",
-        "RequestMatching", "RequestSerialization", "SpecCompiler", "SpecImport", "YAMLSyntax",
+        "RequestMatching", "RequestSerialization", "RequestSerializationTransport", "SpecCompiler",
+        "SpecImport", "YAMLSyntax",
       ],
       path: "Tests/ReaderChecks"),
 
@@ -271,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "RequestSerializationTests",
       dependencies: [
-        "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization", "TestSupport",
+        "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization",
+        "RequestSerializationTransport", "TestSupport",
       ]),
     .testTarget(
       name: "RequestSerializationAsyncHTTPClientTests",
@@ -283,7 +293,8 @@ let package = Package(
     .testTarget(
       name: "RequestSerializationFoundationTests",
       dependencies: [
-        "MessageSyntax", "RequestSerialization", "RequestSerializationFoundation", "TestSupport",
+        "MessageSyntax", "RequestSerialization", "RequestSerializationFoundation",
+        "RequestSerializationTransport", "TestSupport",
       ],
       exclude: ["Python"]),
     .testTarget(
@@ -388,7 +399,7 @@ let rooms = [
   "Library": [
     "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSyntax", "RecordedMessages",
     "RequestSerialization", "RequestSerializationAsyncHTTPClient", "RequestSerializationFoundation",
-    "RequestSerializationHTTPTypes", "SerializationOptions",
+    "RequestSerializationHTTPTypes", "RequestSerializationTransport", "SerializationOptions",
   ],
   "Compiler": [
     "CLibYAML", "Diagnostics", "MessageAssembly", "PatternSyntax", "RequestModel",

@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "RequestSerialization", package: "waybill"),
         .product(name: "RequestSerializationFoundation", package: "waybill"),
+        .product(name: "RequestSerializationTransport", package: "waybill"),
       ])
   ]
 )

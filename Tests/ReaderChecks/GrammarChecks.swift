@@ -1,6 +1,7 @@
 import MessageSyntax
 import PatternSyntax
 import RequestSerialization
+import RequestSerializationTransport
 
 /// The readers of small grammars: any bytes give a value, or a refusal inside of the bytes.
 enum GrammarChecks {

@@ -40,6 +40,15 @@ struct DocumentationTests {
       try get.serialized().target == "/photos?tags%5B%5D=new&tags%5B%5D=wide&title=%E7%8C%AB")
   }
 
+  @Test("What requests have in common is in the serializer")
+  func common() throws {
+    var api = try RequestSerializer(.json, baseURL: "https://api.example.com/v2")
+    api.parameters["api_key"] = "k"
+    api.fields["Accept"] = "application/json"
+    let request = try api.get("/photos", parameters: ["page": 2])  // …/v2/photos?api_key=k&page=2
+    #expect(try request.serialized().target == "/v2/photos?api_key=k&page=2")
+  }
+
   @Test("Parameters come from variables as the front page says")
   func variables() throws {
     let serializer = RequestSerializer()
@@ -55,7 +64,7 @@ struct DocumentationTests {
     do {
       var parameters: RequestParameters = ["exact": true]
       parameters.add("term", term)
-      if page > 1 { parameters["page"] = ParameterValue(page) }
+      if page > 1 { parameters["page"] = page }
 
       let request = try serializer.request(
         "GET", "https://api.example.com/photos", parameters: parameters)

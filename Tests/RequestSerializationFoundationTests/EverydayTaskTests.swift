@@ -3,8 +3,15 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import RequestSerializationTransport
 import TestSupport
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+private final class Pinning: NSObject, URLSessionDelegate {}
 
 private struct Photo: Codable, Sendable {
   var title: String
@@ -28,6 +35,28 @@ struct EverydayTaskTests {
     let photos = "https://api.example.com/photos"
     #expect(transport.followsRedirects)
     #expect(try serializer.get(photos).method == "GET")
+  }
+
+  @Test("A serializer names the server once")
+  func server() throws {
+    let (key, page, album) = ("k", 2, "日記/2024")
+    var api = try RequestSerializer(.json, baseURL: "https://api.example.com/v2")
+    api.parameters["api_key"] = key
+    let request = try api.get("/photos", parameters: ["page": page])
+    #expect(try request.serialized().target == "/v2/photos?api_key=k&page=2")
+    do {
+      let request = try api.get(InterpolatedURL("/albums/\(album)/photos"))
+      #expect(request.url.path == "/v2/albums/%E6%97%A5%E8%A8%98%2F2024/photos")
+    }
+  }
+
+  @Test("A session of one's own sends")
+  func session() {
+    let pinning = Pinning()
+    let session = URLSession(configuration: .ephemeral, delegate: pinning, delegateQueue: nil)
+    let transport = URLSessionRequestTransport(session: session)
+    #expect(transport.followsRedirects)
+    session.finishTasksAndInvalidate()
   }
 
   @Test("Parameters are literals, dictionaries and Encodable values")
@@ -82,6 +111,21 @@ struct EverydayTaskTests {
       try await response.content.write(to: fileURL, upTo: 1 << 30)
     }
     #expect(try folder.text("sunset.png") == "P")
+  }
+
+  @Test("Transports are wrapped, and a request is a curl command")
+  func wrapped() async throws {
+    func list() async throws {
+      let transport = URLSessionRequestTransport()
+        .logging { print($0) }
+        .authenticating(hosts: ["api.example.com"]) { try await freshToken() }
+        .retrying()
+      let response = try await transport.send(serializer.get("https://api.example.com/photos"))
+      print(response.status)
+    }
+    _ = list
+    let message = try serializer.get("https://api.example.com/photos").serialized()
+    print(try message.curlCommand())
   }
 
   @Test("A program is tested without a network")

@@ -14,6 +14,46 @@ struct FoundationDictionaryTests {
 
   private let url = "https://example.com/x"
 
+  /// Content that is deprecated for data, called without a warning.
+  private protocol DataContent {
+    func content(_ data: Data) throws -> RequestContent
+  }
+
+  private struct DeprecatedContent: DataContent {
+    @available(*, deprecated)
+    func content(_ data: Data) throws -> RequestContent { try .json(data) }
+  }
+
+  @Test("Data is not sent as a text in base64 unless a program says so")
+  func data() throws {
+    let content: any DataContent = DeprecatedContent()
+    let error = #expect(throws: SerializationError.self) { try content.content(Data("{}".utf8)) }
+    #expect(error?.code == .unsupportedValue)
+    #expect(RequestContent.encodedJSON(Data("{}".utf8)) == .encodedJSON(Array("{}".utf8)))
+  }
+
+  @Test("Content keeps the order of a literal, and sorts a dictionary")
+  func contents() throws {
+    let (first, second) = ("b", "a")
+    let dictionary = ["b": "1", "a": "2"]
+    func members(_ content: RequestContent) -> [String] {
+      switch content {
+      case .json(.map(let map)), .form(let map): map.map(\.name)
+      default: []
+      }
+    }
+    #expect(members(try .json(["b": first, "a": second])) == ["b", "a"])
+    #expect(members(try .form(["b": first, "a": second, "c": nil])) == ["b", "a"])
+    #expect(members(.json(["b": 1, "a": 2])) == ["b", "a"])
+    #expect(members(try .json(dictionary)) == ["a", "b"])
+    #expect(members(try .form(dictionary)) == ["a", "b"])
+    #expect(RequestContent.json([:]) == .json(.map([:])))
+    #expect(RequestContent.form([:]) == .form(RequestParameters()))
+    #expect(throws: SerializationError.self) { try RequestContent.json([1: first]) }
+    let part = Multipart.Part(name: "a", try .json(["b": first, "a": second]))
+    #expect(part.content == .json(["b": "b", "a": "a"]))
+  }
+
   private func json(_ value: Any) throws -> String {
     String(decoding: try ParameterValue(any: value).jsonText(), as: UTF8.self)
   }

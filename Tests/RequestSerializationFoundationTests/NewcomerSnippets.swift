@@ -3,6 +3,7 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import RequestSerializationTransport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -61,7 +62,9 @@ private func snippets(
   var r = try s.post(url)
   r.content = .data(data); r.content = try .file(file); r.content = try .json(encodable);
   r.content = .json(p)
-  r.content = .json(["term": term]); r.content = try .json(any); r.content = .form(["user": name]);
+  r.content = try .json(["term": term]); r.content = try .json(any);
+  r.content = .json([:]); r.content = .form([:]); r.content = .json(["a": 1, "b": nil]);
+  r.content = try .form(["user": name]);
   r.content = try .form(strings)
   r.cookies["a"] = "b"; r.cookies["a"] = nil; r.fields.add(name, "v")
   try r.setBasicAuthorization(username: name, password: text); r.setBearerAuthorization(token: text)
@@ -87,4 +90,20 @@ private func snippets(
   _ = try await t.retrying().send(r)
   let stack = t.logging { print($0) }.authenticating(hosts: ["h"]) { "t" }.retrying()
   _ = try await stack.send(r); _ = ticket; s.kind = .form
+}
+
+/// Calls with what all requests have in common.
+private func snippets(session: URLSession, base: URL, key: String, id: String) async throws {
+  var s = try RequestSerializer(baseURL: "https://api.example.com")
+  _ = try RequestSerializer(.json, baseURL: base)
+  _ = RequestSerializer(baseURL: try RequestURL("https://api.example.com/v2"))
+  s.baseURL = try RequestURL(base)
+  _ = try s.get("/users"); _ = try s.get("users", parameters: ["page": 2])
+  _ = try s.get(InterpolatedURL("/users/\(id)"))
+  _ = try s.request(.put, "/users/\(id)", parameters: ["name": key])
+  s.parameters["api_key"] = "k"; s.parameters.add("api_key", key)
+  s.parameters["api_key"] = key; s.parameters["tags"] = [key, id]; s.parameters["page"] = Int(id)
+  let t = URLSessionRequestTransport(session: session)
+  _ = try await t.send(s.get("/users"))
+  _ = try await URLSessionRequestTransport(session: .shared).send(s.delete("/users/1"))
 }

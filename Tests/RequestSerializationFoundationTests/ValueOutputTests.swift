@@ -5,6 +5,10 @@ import RequestSerialization
 import RequestSerializationFoundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("Values for Foundation")
 struct ValueOutputTests {
   @Test(
@@ -172,6 +176,40 @@ struct ErrorOutputTests {
     #expect(object.code == URLError.Code.badServerResponse.rawValue)
     #expect(object.userInfo[ResponseError.statusErrorKey] as? Int == 404)
     #expect(object.userInfo[ResponseError.contentErrorKey] as? Data == Data("{}".utf8))
+  }
+
+  @Test("An error of a response has its request, under AFNetworking's keys as well")
+  func failingRequest() async throws {
+    let transport = StubTransport(
+      TransportResponse(
+        status: 404, fields: [HeaderField("Via", "a"), HeaderField("Via", "b")],
+        content: ResponseContent("gone".utf8)))
+    var request = try RequestSerializer().put("http://h/x?a=1", content: .text("content"))
+    request.setBearerAuthorization(token: "s3cret")
+    let response = try await transport.send(request)
+    #expect(response.request == (try request.serialized()))
+    let error = try await #require(throws: ResponseError.self) { try await response.validated() }
+    #expect(error.request == response.request)
+    #expect(!"\(error)".contains("s3cret"))
+    let info = (error as NSError).userInfo
+    let urlRequest = try #require(info[ResponseError.requestErrorKey] as? URLRequest)
+    #expect(urlRequest.httpMethod == "PUT")
+    #expect(urlRequest.httpBody == nil)
+    #expect(info[NSURLErrorFailingURLErrorKey] as? URL == URL(string: "http://h/x?a=1"))
+    let failed = try #require(info[ResponseError.responseErrorKey] as? HTTPURLResponse)
+    #expect(failed.statusCode == 404)
+    #expect(failed.value(forHTTPHeaderField: "Via") == "a, b")
+  }
+
+  @Test("A transport of one's own need not say which request it answered")
+  func requestOfOwnTransport() async throws {
+    let request = try RequestSerializer().get("http://h/").serialized()
+    let transport = PiecewiseTransport(status: 404, pieces: [])
+    let response = try await transport.send(request)
+    #expect(response.request == nil)
+    let error = try await #require(throws: ResponseError.self) { try await response.validated() }
+    #expect((error as NSError).userInfo[ResponseError.requestErrorKey] == nil)
+    #expect(try await transport.send(request) { _ in }.request == request)
   }
 
   @Test("Content of another type has the decoder's error")

@@ -46,6 +46,8 @@ struct EqualityTests {
     { try ParameterOptions().pairs([$0: 1]) },
     { text in changed(ParameterOptions()) { $0.reserved = text } },
     { text in changed(RequestSerializer()) { $0.fields["X"] = text } },
+    { text in changed(RequestSerializer()) { $0.parameters[text] = 1 } },
+    { text in changed(RequestSerializer()) { $0.baseURL = RequestURL(scheme: .http, host: text) } },
     { text in changed(RequestSerializer()) { $0.methodsEncodingParametersInURI = [text] } },
     { text in changed(RequestSerializer()) { $0.encoding.set(.rails, for: text) } },
     { text in changed(request) { $0.method = text } },
@@ -118,6 +120,8 @@ struct EqualityTests {
     { $0.serializer.encoding.emptyLists = .bracket },
     { $0.serializer.encoding.set(.rails, for: "a") },
     { $0.serializer.queryEncoding = .rails },
+    { $0.serializer.baseURL = $0.url },
+    { $0.serializer.parameters = ["a": 1] },
     { $0.serializer.formEncoding = .rails },
   ]
 

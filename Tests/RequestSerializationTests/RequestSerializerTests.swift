@@ -149,6 +149,8 @@ struct RequestSerializerTests {
   func data() throws {
     var serializer = RequestSerializer(.propertyList)
     serializer.fields = [HeaderField("A", "1"), HeaderField("a", "2")]
+    serializer.baseURL = try RequestURL("https://h.example:8443/v2?a=1")
+    serializer.parameters = ["api_key": "k", "page": 2]
     serializer.destination = .query
     serializer.methodsEncodingParametersInURI = ["GET"]
     serializer.encoding.arrays = .indices

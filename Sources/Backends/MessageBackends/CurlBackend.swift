@@ -3,6 +3,7 @@ package import Emission
 package import MessageContent
 import RequestModel
 import RequestSerialization
+import RequestSerializationTransport
 
 /// Writes a shell script for each service that sends its messages with curl:
 /// `<service>/<service>.sh`. Contents are separate files, `<service>/<request>/<case>.content`.

@@ -6,6 +6,7 @@ package import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
+import RequestSerializationTransport
 package import SpecCompilation
 
 /// A shell command that sends a request with curl.

@@ -27,6 +27,7 @@ package import MessageContent
 import MessageSyntax
 import RequestModel
 import RequestSerialization
+import RequestSerializationTransport
 package import SpecCompilation
 
 /// A request to send, with the real values of its secrets.

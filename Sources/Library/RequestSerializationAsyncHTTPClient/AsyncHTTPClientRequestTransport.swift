@@ -79,7 +79,7 @@
         let response = try await withLimit(silence) {
           try await client.execute(outgoing, deadline: .distantFuture)
         }
-        return TransportResponse(response, silence: silence, stop: stop)
+        return TransportResponse(response, silence: silence, stop: stop).answering(request)
       } catch {
         stop()
         throw error

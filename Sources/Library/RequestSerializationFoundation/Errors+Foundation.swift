@@ -1,6 +1,10 @@
 public import Foundation
 public import RequestSerialization
 
+#if canImport(FoundationNetworking)
+  internal import FoundationNetworking
+#endif
+
 // The library's errors as Foundation's: `localizedDescription` is the sentence of the error, and
 // `error as NSError` has AFNetworking's keys and its codes, those of `URLError`.
 
@@ -46,6 +50,14 @@ extension ResponseError: LocalizedError, CustomNSError {
   /// `AFNetworkingOperationFailingURLResponseDataErrorKey`.
   public static let contentErrorKey = "com.alamofire.serialization.response.error.data"
 
+  /// The key of `userInfo` for the failing request, a `URLRequest` without its content:
+  /// AFNetworking's `AFNetworkingOperationFailingURLRequestErrorKey`.
+  public static let requestErrorKey = "com.alamofire.serialization.request.error.response"
+
+  /// The key of `userInfo` for the response, an `HTTPURLResponse`: AFNetworking's
+  /// `AFNetworkingOperationFailingURLResponseErrorKey`.
+  public static let responseErrorKey = "com.alamofire.serialization.response.error.response"
+
   /// The domain of the error as an `NSError`.
   public static let errorDomain = "RequestSerialization.ResponseError"
 
@@ -59,13 +71,27 @@ extension ResponseError: LocalizedError, CustomNSError {
     }
   }
 
-  /// The sentence of the error, the status, the content, and the decoder's error.
+  /// The sentence of the error, the status, the content, the decoder's error, and, if the transport
+  /// says which request it answered, the request, its URL and the response.
   public var errorUserInfo: [String: Any] {
     var info = userInfo(of: description)
     info[Self.statusErrorKey] = status
     info[Self.contentErrorKey] = Data(content)
     if case .undecodable(let error) = reason { info[NSUnderlyingErrorKey] = error }
+    if let request, let urlRequest = try? URLRequest(withoutContent: request) {
+      info[Self.requestErrorKey] = urlRequest
+      info[NSURLErrorFailingURLErrorKey] = urlRequest.url
+      info[Self.responseErrorKey] = urlRequest.url.flatMap(response)
+    }
     return info
+  }
+
+  /// The response from a URL, with the fields of the same name in one line.
+  private func response(from url: URL) -> HTTPURLResponse? {
+    let lines = fields.map { ($0.name, $0.value) }
+    return HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: "HTTP/1.1",
+      headerFields: Dictionary(lines) { "\($0), \($1)" })
   }
 
   /// The sentence of the error.

@@ -126,7 +126,8 @@ extension Exchange {
     }
     guard let waiting, let pieces else { return }
     let content = ResponseContent(ReceivedContent(pieces: pieces, exchange: self))
-    waiting.resume(returning: TransportResponse(head: head, content: content))
+    waiting.resume(
+      returning: TransportResponse(head: head, content: content).answering(request))
   }
 
   /// Receives some of the content of the response.

@@ -155,33 +155,3 @@ extension RequestSerializer {
     try request("DELETE", url, parameters: parameters)
   }
 }
-
-// MARK: - Content
-
-extension EncodedJSON {
-  /// A dictionary with values of any types as JSON.
-  ///
-  /// - Parameter dictionary: The members of the object, sorted by the UTF-8 bytes of their names.
-  /// - Returns: The content.
-  /// - Throws: `SerializationError` with the key path of a value that cannot be a parameter.
-  @_disfavoredOverload
-  public func callAsFunction(
-    _ dictionary: [String: Any]
-  ) throws(SerializationError) -> Content {
-    content(.map(try RequestParameters(sorting: dictionary)))
-  }
-}
-
-extension EncodedForm {
-  /// A dictionary with values of any types as a form.
-  ///
-  /// - Parameter dictionary: Names with their values, in the order of the UTF-8 bytes of the names.
-  /// - Returns: The content.
-  /// - Throws: `SerializationError` with the key path of a value that cannot be a parameter.
-  @_disfavoredOverload
-  public func callAsFunction(
-    _ dictionary: [String: Any]
-  ) throws(SerializationError) -> RequestContent {
-    .form(try RequestParameters(sorting: dictionary))
-  }
-}

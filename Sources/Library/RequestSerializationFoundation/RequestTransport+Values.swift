@@ -26,7 +26,8 @@ extension RequestTransport {
     using decoder: JSONDecoder = JSONDecoder()
   ) async throws -> Value {
     try await request.value(
-      of: try await send(request.request), upTo: limit, with: JSONContentDecoder(decoder: decoder))
+      of: try await send(request.request).answering(request.request), upTo: limit,
+      with: JSONContentDecoder(decoder: decoder))
   }
 }
 

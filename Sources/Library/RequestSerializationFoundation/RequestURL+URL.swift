@@ -10,6 +10,15 @@ extension URL: RequestURLConvertible {
   /// - Throws: `SerializationError` with `invalidURL` if it is not an absolute HTTP URL, or has
   ///   user information.
   public func requestURL() throws(SerializationError) -> RequestURL { try RequestURL(self) }
+
+  /// The parts of the URL, which may be a path below another one.
+  ///
+  /// - Parameter base: The URL to which the text of a URL without a scheme is appended.
+  /// - Returns: The URL.
+  /// - Throws: `SerializationError` with `invalidURL` or `dotSegment`.
+  public func requestURL(relativeTo base: RequestURL) throws(SerializationError) -> RequestURL {
+    try absoluteString.requestURL(relativeTo: base)
+  }
 }
 
 extension SerializedRequest {

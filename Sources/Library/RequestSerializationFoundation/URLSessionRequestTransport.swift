@@ -37,7 +37,7 @@ public import RequestSerialization
 /// Redirects are followed by `URLSession`, unless ``followsRedirects`` is off. Credentials, cookies
 /// and `Host` are not sent to another origin. On Linux, a redirect that requires the content again
 /// is returned as the response. A response with the status 401 is returned like any other: the only
-/// credentials are those of the request.
+/// credentials are those of the request. ``init(session:)`` lets a delegate of your own decide both.
 ///
 /// Copies share one session, which ends when its last request is done and no copy is left. On
 /// Linux, content that is not in memory has its own session, and thus its own connection, because
@@ -65,6 +65,38 @@ public struct URLSessionRequestTransport: RequestTransport {
     session = ExchangeSession(configuration ?? .isolated)
   }
 
+  /// Creates a transport that sends with a session of your own: with its settings and its delegate,
+  /// such as one that pins certificates or has the certificate of a client.
+  ///
+  /// ```swift
+  /// let session = URLSession(configuration: .default, delegate: pinning, delegateQueue: nil)
+  /// let transport = URLSessionRequestTransport(session: session)
+  /// ```
+  ///
+  /// The transport gives each task a delegate of its own, which streams the content in both
+  /// directions. The session's delegate thus gets everything except the response, its data and its
+  /// end:
+  ///
+  /// - Challenges: of the server's certificate, of the client's, and for credentials. Without such a
+  ///   method, a 401 is the response.
+  /// - Redirects, unless ``followsRedirects`` is off: it gets the request that the transport would
+  ///   send, without credentials for another origin, and may change or refuse it.
+  /// - Metrics, progress and waiting for connectivity.
+  ///
+  /// Cookies, caches and stored credentials are those of the session, also of `URLSession.shared`.
+  /// It remains yours: it must not be invalidated while requests are made, and the transport does not
+  /// end it. A background session is refused when a request is sent, since it sends from files and
+  /// does not return to the caller: give it `URLRequest(withoutContent:)` and a file.
+  ///
+  /// On Linux, the delegates of tasks get no responses. A session with the same configuration, queue
+  /// and delegate takes the place of yours, so that connections are not shared, and its delegate is
+  /// asked about redirects only: there `URLSession` does not ask about certificates.
+  ///
+  /// - Parameter session: The session.
+  public init(session: URLSession) {
+    self.session = ExchangeSession(session)
+  }
+
   /// Sends a request.
   ///
   /// The connection is closed if the task is cancelled, or if the response is released before its
@@ -73,12 +105,15 @@ public struct URLSessionRequestTransport: RequestTransport {
   /// - Parameter request: The request. Its properties are applied; on Linux, a timeout is rounded
   ///   up to whole seconds.
   /// - Returns: The head of the final response, and its content while it arrives.
-  /// - Throws: `SerializationError` with `unsupportedByTransport` for anything that the client
-  ///   would change: content of GET and HEAD, dot segments in the path, and anything that
+  /// - Throws: `SerializationError` with `unsupportedByTransport` for a background session and for
+  ///   anything that the client would change: content of GET and HEAD, dot segments in the path, and anything that
   ///   `URLRequest.init(_:)` refuses; or with the reason why the content cannot be read,
   ///   `contentTooLong` for one beyond the ``sequenceLimit``. Any error of a `SequenceContent`;
   ///   `URLError` if the exchange fails, `CancellationError` if the task is cancelled.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
+    guard !session.isInBackground else {
+      throw SerializationError(.unsupportedByTransport, "background session")
+    }
     try request.validateForURLSession()
     let request = try await request.spooled(
       upTo: sequenceLimit, in: FileManager.default.temporaryDirectory.path)

@@ -27,6 +27,9 @@ struct Page: CustomTestStringConvertible {
     Page(path: "\(bridge)/Typed-responses.md"),
     Page(path: "\(bridge)/Everyday-tasks.md"),
     Page(path: "\(bridge)/Using-swift-openapi-runtime.md"),
+    Page(
+      path: "Sources/Library/RequestSerializationTransport/RequestSerializationTransport.docc"
+        + "/RequestSerializationTransport.md"),
   ]
 
   private static let core = "Sources/Library/RequestSerialization/RequestSerialization.docc"

@@ -1,6 +1,7 @@
 import Foundation
 import RequestSerialization
 import RequestSerializationFoundation
+import RequestSerializationTransport
 
 /// A photo as the gallery describes it.
 struct Photo: Codable, Sendable {

@@ -118,12 +118,19 @@ extension AbsoluteURL {
     byte == 0x2F || byte == 0x3F || byte == 0x23
   }
 
-  /// The scheme, and the offset where the authority begins.
-  private static func scheme(of text: [UInt8]) throws(URLProblem) -> (Scheme, Int) {
+  /// The scheme of a URI, before its first `:`; nil for a relative reference (RFC 3986, 4.2).
+  package static func schemeName<Text: Collection<UInt8>>(of text: Text) -> Text.SubSequence? {
     // RFC 3986, 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     let name = text.prefix { ByteSet.alphanumeric.contains($0) || [0x2B, 0x2D, 0x2E].contains($0) }
-    guard name.first?.isASCIILetter == true,
-      text[name.endIndex...].starts(with: [0x3A, 0x2F, 0x2F])
+    guard name.first?.isASCIILetter == true, text[name.endIndex...].first == 0x3A else {
+      return nil
+    }
+    return name
+  }
+
+  /// The scheme, and the offset where the authority begins.
+  private static func scheme(of text: [UInt8]) throws(URLProblem) -> (Scheme, Int) {
+    guard let name = schemeName(of: text), text[name.endIndex...].starts(with: [0x3A, 0x2F, 0x2F])
     else { throw URLProblem(.missingScheme, offset: 0, length: 0) }
     guard let scheme = Scheme.allCases.first(where: { FieldName.equal($0.rawValue.utf8, name) })
     else { throw URLProblem(.unsupportedScheme, 0..<name.endIndex) }

@@ -21,7 +21,9 @@ extension SerializationError {
 extension URLProblem.Kind {
   fileprivate var sentence: String {
     switch self {
-    case .missingScheme, .unsupportedScheme: "a URL must begin with 'http://' or 'https://'"
+    case .missingScheme:
+      "a URL must begin with 'http://' or 'https://', or its serializer must have a baseURL"
+    case .unsupportedScheme: "a URL must begin with 'http://' or 'https://'"
     case .missingHost: "the URL has no host"
     case .userinfo: "a request URL cannot contain a user name or a password"
     case .zoneID: "a request URL cannot contain the zone of an IPv6 address"

@@ -2,7 +2,7 @@ internal import MessageSyntax
 
 extension HeaderField {
   /// Whether the field has this name.
-  func isNamed(_ name: StaticString) -> Bool {
+  package func isNamed(_ name: StaticString) -> Bool {
     let expected = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     return self.name.withBytes { bytes in
       bytes.count == expected.count
@@ -11,7 +11,7 @@ extension HeaderField {
   }
 
   /// Whether the field has this name.
-  func isNamed(_ name: String) -> Bool {
+  package func isNamed(_ name: String) -> Bool {
     self.name.withBytes { own in name.withBytes { FieldName.equal(own, $0) } }
   }
 

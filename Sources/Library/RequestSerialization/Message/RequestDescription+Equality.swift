@@ -42,8 +42,8 @@ extension RequestSerializer {
   private var identity: some Hashable {
     Identity(
       kind, fields, destination, ComparedByBytes(methodsEncodingParametersInURI), encoding,
-      sides, queryString, jsonOptions, propertyListFormat, textEncoding, includesCharset, properties
-    )
+      sides, queryString, jsonOptions, propertyListFormat, textEncoding, includesCharset,
+      properties, defaults)
   }
 
   /// Whether both serialize requests in the same way.

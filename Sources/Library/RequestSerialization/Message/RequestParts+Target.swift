@@ -38,7 +38,7 @@ extension RequestParts {
     target.append(contentsOf: url.path.utf8)
   }
 
-  /// Appends the query of the URL, then `query`, then `parameters`.
+  /// Appends the query of the URL, then the serializer's parameters, then `query`, then `parameters`.
   private func appendQuery(to target: inout [UInt8]) throws(SerializationError) {
     let mark = UInt8(ascii: "?")
     if let query = url.query {
@@ -49,6 +49,8 @@ extension RequestParts {
     // An empty query has no separator between its `?` and the first pair.
     var separator: UInt8? =
       url.query.map { $0.isEmpty ? nil : UInt8(ascii: "&") } ?? mark
+    if serializer.hasDefaults { try append(defaultParameters, to: &target, after: separator) }
+    if target.count > start { separator = UInt8(ascii: "&") }
     if !query.isEmpty { try append(query, to: &target, after: separator) }
     if target.count > start { separator = UInt8(ascii: "&") }
     guard case .parameters(let value)? = content, encodesParametersInURI else { return }
@@ -57,6 +59,18 @@ extension RequestParts {
     case .map(let parameters): try append(parameters, to: &target, after: separator)
     default: throw SerializationError(.parametersNotMap)
     }
+  }
+
+  /// The serializer's parameters but for those whose names the request has itself.
+  private var defaultParameters: RequestParameters {
+    var own = [query]
+    if case .parameters(.map(let parameters))? = content, encodesParametersInURI {
+      own.append(parameters)
+    }
+    return RequestParameters(
+      serializer.parameters.lazy.filter { entry in
+        !own.contains { $0[entry.name] != nil } && !url.queryHas(entry.name)
+      }.map { ($0.name, $0.value) })
   }
 
   /// The query of a URL followed by parameters.
@@ -127,6 +141,15 @@ extension RequestParts {
 }
 
 extension RequestURL {
+  /// Whether the query has a pair with a name.
+  fileprivate func queryHas(_ name: String) -> Bool {
+    (query ?? "").utf8.split(separator: UInt8(ascii: "&")).contains { pair in
+      let text = pair.prefix { $0 != UInt8(ascii: "=") }
+      let spaced = text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+      return PercentEncoding.decodeKeepingStrays(spaced).elementsEqual(name.utf8)
+    }
+  }
+
   /// The value of `Host`, without the scheme's default port.
   package var hostField: String {
     guard let port, port != scheme.defaultPort else { return host }

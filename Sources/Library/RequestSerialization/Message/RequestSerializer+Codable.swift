@@ -3,8 +3,8 @@
 
 extension RequestSerializer: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind, fields, destination, methodsEncodingParametersInURI, encoding, jsonOptions
-    case queryEncoding, formEncoding
+    case kind, baseURL, parameters, fields, destination, methodsEncodingParametersInURI
+    case encoding, queryEncoding, formEncoding, jsonOptions
     case propertyListFormat, textEncoding, includesCharset, properties
   }
 
@@ -15,6 +15,9 @@ extension RequestSerializer: Codable {
   public init(from decoder: any Decoder) throws {
     let options = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try options.decodeIfPresent(Kind.self, forKey: .kind) ?? .form)
+    baseURL = try Self.baseURL(in: options)
+    parameters =
+      try options.decodeIfPresent(RequestParameters.self, forKey: .parameters) ?? parameters
     fields = try options.decodeIfPresent([HeaderField].self, forKey: .fields) ?? fields
     destination =
       try options.decodeIfPresent(ParameterDestination.self, forKey: .destination) ?? destination
@@ -36,6 +39,17 @@ extension RequestSerializer: Codable {
       try options.decodeIfPresent(RequestProperties.self, forKey: .properties) ?? properties
   }
 
+  private static func baseURL(in options: KeyedDecodingContainer<CodingKeys>) throws -> RequestURL?
+  {
+    guard let text = try options.decodeIfPresent(String.self, forKey: .baseURL) else { return nil }
+    do throws(SerializationError) {
+      return try RequestURL(text)
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .baseURL, in: options, debugDescription: error.description)
+    }
+  }
+
   /// Writes everything but ``queryString`` and ``ParameterOptions/keys``.
   ///
   /// - Parameter encoder: The encoder to write to.
@@ -43,6 +57,8 @@ extension RequestSerializer: Codable {
   public func encode(to encoder: any Encoder) throws {
     var options = encoder.container(keyedBy: CodingKeys.self)
     try options.encode(kind, forKey: .kind)
+    try options.encodeIfPresent(baseURL?.text, forKey: .baseURL)
+    if !parameters.isEmpty { try options.encode(parameters, forKey: .parameters) }
     try options.encode(fields, forKey: .fields)
     try options.encode(destination, forKey: .destination)
     try options.encode(methodsEncodingParametersInURI, forKey: .methodsEncodingParametersInURI)

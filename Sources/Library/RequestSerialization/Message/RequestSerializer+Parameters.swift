@@ -36,7 +36,7 @@ extension RequestSerializer {
     parameters: some Encodable, using encoder: ParameterValueEncoder = ParameterValueEncoder()
   ) throws(SerializationError) -> RequestDescription {
     request(
-      method.requestMethod.rawValue, try url.requestURL(),
+      method.requestMethod.rawValue, try resolve(url),
       parameters: try encoder.encode(parameters))
   }
 }

@@ -22,14 +22,15 @@ extension RequestSerializer {
   ///
   /// - Parameters:
   ///   - method: The method, a token.
-  ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it.
+  ///   - url: An absolute URL, as ``RequestURL/init(_:)`` reads it, or a path below
+  ///     ``baseURL-swift.property``.
   ///   - parameters: A map, or another value that ``kind`` can send; null for none, as above.
   /// - Returns: The request, which can be changed before it is serialized.
   /// - Throws: ``SerializationError`` with ``SerializationError/Code/invalidURL``.
   public func request(
     _ method: String, _ url: String, parameters: ParameterValue = .null
   ) throws(SerializationError) -> RequestDescription {
-    request(method, try RequestURL(url), parameters: parameters)
+    request(method, try resolve(url), parameters: parameters)
   }
 
   /// Returns an existing request with this serializer's defaults and with parameters.

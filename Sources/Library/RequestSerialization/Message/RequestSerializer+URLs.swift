@@ -13,7 +13,7 @@ extension RequestSerializer {
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
     parameters: ParameterValue = .null
   ) throws(SerializationError) -> RequestDescription {
-    request(method.requestMethod.rawValue, try url.requestURL(), parameters: parameters)
+    request(method.requestMethod.rawValue, try resolve(url), parameters: parameters)
   }
 
   /// Creates a request with its own content.
@@ -29,7 +29,7 @@ extension RequestSerializer {
     content: RequestContent
   ) throws(SerializationError) -> RequestDescription {
     var request = RequestDescription(
-      method: method.requestMethod.rawValue, url: try url.requestURL(), serializer: self)
+      method: method.requestMethod.rawValue, url: try resolve(url), serializer: self)
     request.content = content
     return request
   }

@@ -13,9 +13,17 @@ internal import MessageSyntax
 /// let message = try request.serialized()
 /// ```
 ///
+/// With a ``baseURL``, requests are made by their paths:
+///
+/// ```swift
+/// let api = try RequestSerializer(.json, baseURL: "https://api.example.com/v2")
+/// let request = try api.get("/photos", parameters: ["page": 2])
+/// // https://api.example.com/v2/photos?page=2
+/// ```
+///
 /// A serializer is a value: a request keeps the copy that created it, and a change to one copy does
 /// not affect others. It is `Codable`, without the closures ``queryString`` and
-/// ``ParameterOptions/keys``.
+/// ``ParameterOptions/keys``; its ``parameters`` are decoded in the order of their names.
 public struct RequestSerializer: Sendable, Hashable {
   /// The format of parameters that are the content of a request.
   public typealias Kind = ParameterSerializer
@@ -26,6 +34,18 @@ public struct RequestSerializer: Sendable, Hashable {
   /// The default fields of all requests, in order. A request's own field of the same name overrides
   /// them.
   public var fields: [HeaderField] = []
+
+  /// The settings that few serializers have.
+  var defaults: RequestDefaults {
+    get { rareDefaults?.wrappedValue ?? RequestDefaults() }
+    set { rareDefaults = newValue == RequestDefaults() ? nil : Indirect(wrappedValue: newValue) }
+  }
+
+  /// Whether any of them is set.
+  var hasDefaults: Bool { rareDefaults != nil }
+
+  /// The defaults, stored apart because a serializer is copied with each request.
+  private var rareDefaults: Indirect<RequestDefaults>?
 
   /// Whether parameters go to the query or to the content.
   public var destination = ParameterDestination.methodDependent

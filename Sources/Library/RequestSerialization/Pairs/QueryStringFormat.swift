@@ -9,9 +9,9 @@
 /// }
 /// ```
 ///
-/// It is called for ``RequestContent/parameters(_:)``, for `RequestContent.form(_:)` and for
-/// ``RequestDescription/query``, separately; it is not called for null parameters and an empty
-/// ``RequestDescription/query``. A query is still refused if it contains characters that a request
+/// It is called for ``RequestContent/parameters(_:)``, for `RequestContent.form(_:)`, for
+/// ``RequestDescription/query`` and for ``RequestSerializer/parameters``, separately; it is not called
+/// for null parameters and empty queries. A query is still refused if it contains characters that a request
 /// target cannot have. An error of the closure is the ``SerializationError/underlyingError`` of the
 /// error that serializing throws.
 ///

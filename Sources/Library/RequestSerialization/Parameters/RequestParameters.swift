@@ -61,6 +61,16 @@ public struct RequestParameters: Sendable {
     get { names[name] }
     set { nesting.change(&names, adding: newValue) { $0[name] = newValue } }
   }
+
+  /// Assigns a value of another type, such as a text or a list: `parameters["page"] = page`.
+  ///
+  /// Assigning `nil` removes the entry. It is read as a ``ParameterValue``.
+  @_disfavoredOverload
+  public subscript<Value: ParameterConvertible>(name: String) -> Value? {
+    @available(*, unavailable, message: "a parameter is read as a ParameterValue")
+    get { nil }
+    set { self[name] = newValue?.parameterValue }
+  }
 }
 
 extension RequestParameters: RandomAccessCollection {

@@ -2,6 +2,9 @@
 package struct ReadResponse: Sendable {
   package let head: ResponseHead
 
+  /// The request, as far as its transport says which one it was.
+  let request: SerializedRequest?
+
   /// The content, or its beginning.
   package let content: [UInt8]
 
@@ -18,6 +21,7 @@ package struct ReadResponse: Sendable {
   /// - Throws: Any error of the client.
   package init(_ response: TransportResponse, upTo limit: Int) async throws {
     head = response.head
+    request = response.request
     self.limit = limit
     var content: [UInt8] = []
     var isWhole = true
@@ -36,6 +40,7 @@ package struct ReadResponse: Sendable {
   /// Creates the response of an error, which kept its content.
   package init(_ error: ResponseError) {
     head = ResponseHead(status: error.status, fields: error.fields)
+    request = error.request
     content = error.content
     isWhole = error.isContentWhole
     limit = error.content.count

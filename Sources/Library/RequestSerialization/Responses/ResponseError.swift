@@ -44,6 +44,10 @@ public struct ResponseError: Error, Sendable {
   /// of that type.
   public let value: (any Sendable)?
 
+  /// The request that was answered, or `nil` if its transport does not say so. It contains the
+  /// credentials that were sent, which its descriptions do not show.
+  public let request: SerializedRequest?
+
   /// The media types that were expected if ``Reason/mediaType(_:)`` is the reason. An empty list
   /// means JSON, which typed responses expect.
   public let expectedMediaTypes: [String]
@@ -58,10 +62,13 @@ public struct ResponseError: Error, Sendable {
   ///   - isContentWhole: Whether the content is complete.
   ///   - value: The decoded content, or `nil`.
   ///   - expectedMediaTypes: The media types that were expected; an empty list means JSON.
+  ///   - request: The request that was answered, or `nil`.
   public init(
     _ reason: Reason = .status, status: Int, fields: [HeaderField] = [], content: [UInt8] = [],
-    isContentWhole: Bool = true, value: (any Sendable)? = nil, expectedMediaTypes: [String] = []
+    isContentWhole: Bool = true, value: (any Sendable)? = nil, expectedMediaTypes: [String] = [],
+    request: SerializedRequest? = nil
   ) {
+    self.request = request
     self.reason = reason
     self.status = status
     self.fields = fields
@@ -78,7 +85,7 @@ public struct ResponseError: Error, Sendable {
     self.init(
       reason, status: response.head.status, fields: response.head.fields,
       content: response.content, isContentWhole: response.isWhole, value: value,
-      expectedMediaTypes: expectedMediaTypes)
+      expectedMediaTypes: expectedMediaTypes, request: response.request)
   }
 }
 

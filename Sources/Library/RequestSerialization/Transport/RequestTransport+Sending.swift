@@ -13,7 +13,8 @@ extension RequestTransport {
   /// - Throws: ``SerializationError`` for a request that cannot be serialized, or any error of
   ///   ``send(_:)-(SerializedRequest)``.
   public func send(_ request: RequestDescription) async throws -> TransportResponse {
-    try await send(try request.serialized())
+    let request = try request.serialized()
+    return try await send(request).answering(request)
   }
 
   /// Sends a request, and reports the progress of its content and of the response's.
@@ -39,6 +40,7 @@ extension RequestTransport {
   ) async throws -> TransportResponse {
     var response = try await send(try request.reportingUpload(to: progress))
     response.content = response.reportedContent(to: progress)
+    response.request = request
     return response
   }
 
@@ -53,5 +55,14 @@ extension RequestTransport {
     _ request: RequestDescription, progress: @escaping @Sendable (TransferProgress) -> Void
   ) async throws -> TransportResponse {
     try await send(try request.serialized(), progress: progress)
+  }
+}
+
+extension TransportResponse {
+  /// Returns the response as that to a request, unless its transport says which one it answers.
+  package func answering(_ request: SerializedRequest) -> TransportResponse {
+    var response = self
+    if response.request == nil { response.request = request }
+    return response
   }
 }

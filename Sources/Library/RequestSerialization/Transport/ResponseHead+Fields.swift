@@ -21,7 +21,7 @@ extension ResponseHead {
   }
 
   /// The value of the only field with a name, or `nil`.
-  func single(_ name: StaticString) -> String? {
+  package func single(_ name: StaticString) -> String? {
     let values = fields.filter { $0.isNamed(name) }
     return values.count == 1 ? values.first?.value : nil
   }

@@ -6,6 +6,12 @@ public struct TransportResponse: Sendable {
   /// The content, after any transfer coding.
   public var content: ResponseContent
 
+  /// The request that was answered, or `nil` if a transport of your own does not say so.
+  ///
+  /// The transports of this library set it, and so does `send(_:)` of a ``RequestDescription``. After
+  /// a redirect it is still the request that was sent first.
+  public var request: SerializedRequest?
+
   /// Creates a response.
   public init(head: ResponseHead, content: ResponseContent) {
     self.head = head

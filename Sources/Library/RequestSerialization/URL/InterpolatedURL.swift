@@ -123,11 +123,17 @@ public struct InterpolatedURL: Sendable {
   }
 }
 
+extension InterpolatedURL {
+  /// Creates a URL without values from text that is known at run time only.
+  init(text: String) {
+    pieces = text.isEmpty ? [] : [.text(text)]
+  }
+}
+
 extension InterpolatedURL: ExpressibleByStringInterpolation {
   /// Creates a URL without values.
   public init(stringLiteral value: StaticString) {
-    let text = value.description
-    pieces = text.isEmpty ? [] : [.text(text)]
+    self.init(text: value.description)
   }
 
   /// Creates a URL from the values and the text between them.

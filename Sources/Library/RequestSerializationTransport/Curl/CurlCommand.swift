@@ -1,5 +1,6 @@
 internal import MessageContent
 internal import MessageSyntax
+internal import RequestSerialization
 
 /// A curl command that sends a request, with one group of options per line.
 struct CurlCommand {

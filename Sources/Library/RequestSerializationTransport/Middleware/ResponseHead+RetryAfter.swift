@@ -1,4 +1,5 @@
 internal import MessageSyntax
+public import RequestSerialization
 
 // RFC 9110, section 10.2.3: Retry-After = HTTP-date / delay-seconds
 

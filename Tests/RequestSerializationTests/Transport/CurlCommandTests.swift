@@ -3,6 +3,7 @@
 import MessageSyntax
 import MessageContent
 import RequestSerialization
+import RequestSerializationTransport
 import Testing
 
 @Suite("Commands of curl")

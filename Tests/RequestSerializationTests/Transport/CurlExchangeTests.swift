@@ -2,6 +2,7 @@
 
 import Foundation
 import RequestSerialization
+import RequestSerializationTransport
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+public import RequestSerialization
+
 /// Sends requests through another transport, and repeats them according to a ``RequestRetryPolicy``.
 ///
 /// ```swift

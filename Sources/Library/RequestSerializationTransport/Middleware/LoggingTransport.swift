@@ -1,3 +1,5 @@
+public import RequestSerialization
+
 /// Sends requests through another transport, and logs requests and responses.
 ///
 /// ```swift

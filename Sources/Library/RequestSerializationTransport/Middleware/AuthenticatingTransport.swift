@@ -1,3 +1,5 @@
+public import RequestSerialization
+
 /// Sends requests through another transport with a bearer token, which is refreshed when it
 /// expires.
 ///

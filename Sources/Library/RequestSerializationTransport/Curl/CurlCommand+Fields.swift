@@ -1,6 +1,7 @@
 // The options that make curl send the field lines unchanged.
 
 internal import MessageSyntax
+internal import RequestSerialization
 
 extension CurlCommand {
   /// The fields that curl would add by itself, each suppressed by an option with its name alone.

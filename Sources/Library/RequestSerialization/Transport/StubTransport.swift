@@ -42,6 +42,6 @@ public final class StubTransport: RequestTransport {
   /// - Throws: Any error of the closure.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
     received.withLock { $0.append(request) }
-    return try await respond(request)
+    return try await respond(request).answering(request)
   }
 }

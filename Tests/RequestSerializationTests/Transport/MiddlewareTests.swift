@@ -1,6 +1,7 @@
 // Transports around transports: retries, tokens and logs.
 
 import RequestSerialization
+import RequestSerializationTransport
 import Synchronization
 import Testing
 
@@ -54,6 +55,26 @@ struct RetryTests {
     let cancelled = ScriptedTransport(.failure(CancellationError()))
     #expect(await run(cancelled).outcome == "CancellationError")
     #expect([post, missing, cancelled].map(\.requests.count) == [1, 1, 1])
+  }
+
+  @Test("A sequence is sent again where it can be made again, and not otherwise")
+  func sequences() async throws {
+    let transport = ScriptedTransport(.response(503))
+    let policy = RequestRetryPolicy()
+    let retrying = RetryingTransport(transport, policy: policy, random: { 1 }) { _ in }
+    let pieces: @Sendable () -> AsyncStream<[UInt8]> = {
+      AsyncStream { stream in
+        stream.yield([0x61])
+        stream.finish()
+      }
+    }
+    let once = try RequestSerializer().put("http://h/", content: .stream(pieces()))
+    #expect(try await retrying.send(once).status == 503)
+    #expect(transport.requests.count == 1)
+    let content = RequestContent.sequence(SequenceContent(making: pieces))
+    let repeatable = try RequestSerializer().put("http://h/", content: content)
+    #expect(try await retrying.send(repeatable).status == 503)
+    #expect(transport.requests.count == 4)
   }
 
   @Test("The server says when, in seconds or by its own clock, up to a limit")

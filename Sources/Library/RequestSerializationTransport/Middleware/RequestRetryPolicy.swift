@@ -1,3 +1,5 @@
+public import RequestSerialization
+
 /// The conditions, the number and the delays of repeated requests.
 ///
 /// ```swift

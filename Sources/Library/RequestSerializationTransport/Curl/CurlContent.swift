@@ -1,5 +1,6 @@
 internal import MessageContent
 internal import MessageSyntax
+internal import RequestSerialization
 
 /// The way in which curl receives the content of a request.
 enum CurlContent {

@@ -1,3 +1,5 @@
+public import RequestSerialization
+
 extension SerializedRequest {
   /// A POSIX shell command with which curl sends this request.
   ///

@@ -1,6 +1,7 @@
 // The options that make curl send the request line unchanged.
 
 internal import MessageSyntax
+internal import RequestSerialization
 
 extension CurlCommand {
   /// The options that turn off curl's defaults, followed by the method and the URL.
