@@ -14,7 +14,7 @@ extension RequestParameters {
   /// ```
   ///
   /// An existing name keeps its position and gets the value. For a name that is not a literal, use
-  /// ``subscript(_:)-(String)``.
+  /// ``subscript(_:)->ParameterValue?``.
   ///
   /// - Parameters:
   ///   - name: The name, before any escaping.

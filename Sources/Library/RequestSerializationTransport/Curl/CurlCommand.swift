@@ -22,7 +22,7 @@ struct CurlCommand {
   ///   - request: The request to send.
   ///   - path: A file that contains the content, or `nil` to take the content from its source.
   ///   - substitutions: The parts of the request that the shell substitutes.
-  /// - Throws: ``SerializationError`` if curl cannot send the request.
+  /// - Throws: `SerializationError` if curl cannot send the request.
   init(
     _ request: SerializedRequest, contentPath path: String?,
     substituting substitutions: [CurlSubstitution] = []

@@ -28,7 +28,7 @@ enum CurlContent {
   ///   - source: The content.
   ///   - path: A file that contains the same bytes, or `nil`.
   ///   - substitutions: The parts of the content that the shell substitutes.
-  /// - Throws: ``SerializationError`` for content that is computed while it is read.
+  /// - Throws: `SerializationError` for content that is computed while it is read.
   init(
     _ source: ContentSource, path: String?, _ substitutions: [CurlSubstitution]
   ) throws(SerializationError) {

@@ -10,7 +10,7 @@ extension SerializedRequest {
   ///   --data-raw '{"title":"Sunset"}'
   /// ```
   ///
-  /// curl sends the bytes of ``readMessage()``: method, target, field lines in their order and
+  /// curl sends the bytes of `readMessage()`: method, target, field lines in their order and
   /// spelling, and content. There are three exceptions. A field with an empty value has no space
   /// after its colon. Chunks of the chunked coding have curl's sizes. And a file is sent as it is
   /// when the command runs; among other content, its length must not have changed.
@@ -31,8 +31,8 @@ extension SerializedRequest {
   ///   its source. Content that is coded or streamed while it is read must first be written to a
   ///   file.
   /// - Returns: The command, without a final line end.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/contentNotInCommandLine`` for
-  ///   content that needs a file, and with ``SerializationError/Code/notInCommandLine`` if curl
+  /// - Throws: `SerializationError` with `SerializationError/Code/contentNotInCommandLine` for
+  ///   content that needs a file, and with `SerializationError/Code/notInCommandLine` if curl
   ///   does not accept the host, the head is longer than 120,000 bytes, or a path contains NUL.
   public func curlCommand(
     contentPath: String? = nil
@@ -47,7 +47,7 @@ extension SerializedRequest {
   ///     source.
   ///   - substitutions: The markers in the request, with the shell word for each.
   /// - Returns: The command, without a final line end.
-  /// - Throws: ``SerializationError``, like ``curlCommand(contentPath:)``.
+  /// - Throws: `SerializationError`, like ``curlCommand(contentPath:)``.
   package func curlCommand(
     contentPath: String?, substituting substitutions: [CurlSubstitution]
   ) throws(SerializationError) -> String {
@@ -62,10 +62,10 @@ extension SerializedRequest {
   ///   - contentDescriptor: The number of an inherited pipe from which curl can read the content.
   ///   - fieldDescriptor: The number of the inherited pipe from which curl can read the field
   ///     lines.
-  ///   - timeout: The time limit, or `nil` for that of ``properties``.
+  ///   - timeout: The time limit, or `nil` for that of `properties`.
   ///   - standardTimeout: The time limit if none is set.
   /// - Returns: The texts for standard input and for the pipe of the fields.
-  /// - Throws: ``SerializationError`` with ``SerializationError/Code/notInCommandLine`` if curl
+  /// - Throws: `SerializationError` with `SerializationError/Code/notInCommandLine` if curl
   ///   does not accept the host, or the head is longer than ``CurlConfiguration/headLimit``.
   package func curlConfiguration(
     contentDescriptor: CInt, fieldDescriptor: CInt, timeout: Duration?, standardTimeout: Duration

@@ -12,7 +12,7 @@ public import RequestSerialization
 /// It asks for a token before the first request, and again after a response with the status 401
 /// (RFC 9110, section 15.5.2); it then sends the request once more. Requests that wait for a token
 /// at the same time share one refresh. A request whose content cannot be repeated
-/// (``SerializedRequest/isRepeatable``) is not sent again: its response is returned after the
+/// (`SerializedRequest/isRepeatable`) is not sent again: its response is returned after the
 /// refresh. A request with its own `Authorization` field keeps it, and a request to another host
 /// gets no token.
 public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport {
@@ -45,7 +45,7 @@ public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport 
   /// - Parameter request: The request to send.
   /// - Returns: The response; its status is 401 only if the new token was refused, too, or the
   ///   content cannot be repeated.
-  /// - Throws: ``SerializationError`` for a token that no field can hold, and any error of the
+  /// - Throws: `SerializationError` for a token that no field can hold, and any error of the
   ///   refresh and of the other transport.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
     guard isAuthenticated(request) else { return try await base.send(request) }

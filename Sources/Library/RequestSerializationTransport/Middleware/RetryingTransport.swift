@@ -8,9 +8,9 @@ public import RequestSerialization
 /// ```
 ///
 /// A request is sent again after a response with one of the policy's status codes, and after an
-/// error of the client, except a ``SerializationError``, which would occur again, and a cancelled
+/// error of the client, except a `SerializationError`, which would occur again, and a cancelled
 /// task. The result is the last response or error, or the first if the content cannot be repeated
-/// (``SerializedRequest/isRepeatable``).
+/// (`SerializedRequest/isRepeatable`).
 public struct RetryingTransport<Base: RequestTransport>: RequestTransport {
   /// The transport that sends the requests.
   public let base: Base
