@@ -24,6 +24,8 @@ struct SerializerValueTests {
     serializer.textEncoding = .utf16LittleEndian
     serializer.includesCharset = true
     serializer.properties = changedProperties
+    serializer.baseURL = try? RequestURL("https://api.example.com/v1")
+    serializer.parameters = ["api_key": "k"]
     return serializer
   }()
 
