@@ -77,7 +77,7 @@ struct ParameterMapTests {
   }
 
   @Test(
-    "As many names can be read as there are, where none was assigned to", .timeLimit(.minutes(1)))
+    "As many names can be read as there are, where none was assigned to")
   func manyReadings() {
     let count = 100_000
     let numbers = (0..<count).map { ("n\($0)", $0) }
