@@ -37,6 +37,16 @@ extension SpecImporter.Kind {
     }
   }
 
+  /// Whether a file is an environment of Postman, or its global variables.
+  package static func isEnvironment(_ bytes: [UInt8]) -> Bool {
+    // An environment names its values at the beginning. Other documents are not read twice.
+    let head = String(decoding: bytes.prefix(lookedAt), as: UTF8.self)
+    guard head.firstRange(of: "\"values\"") != nil,
+      case .success(let tree) = JSONReader.parse(bytes.dropFirst(ByteOrderMark.length(in: bytes)))
+    else { return false }
+    return PostmanReader.isEnvironment(tree)
+  }
+
   private static let endings: [(kind: Self, endings: [String])] = [
     (.har, [".har"]), (.http, [".http", ".rest"]),
     (.curl, [".sh", ".bash", ".zsh", ".cmd", ".bat", ".md", ".curl"]),

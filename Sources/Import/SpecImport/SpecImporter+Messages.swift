@@ -58,14 +58,18 @@ extension SpecImporter {
       return refused(sink, sources)
     }
     guard let collection = PostmanReader.collection(in: document),
-      TemplateText.problem(in: bytes) == nil
+      TemplateText.problem(in: document) == nil
     else {
-      sink.report(refusal(of: document, bytes), at: document.place)
+      sink.report(refusal(of: document), at: document.place)
       return refused(sink, sources)
     }
     var reader = PostmanReader()
     for (path, bytes) in environments {
       guard let environment = sources.openBeside(path, bytes: bytes, sink: &sink) else {
+        return refused(sink, sources)
+      }
+      if let problem = TemplateText.problem(in: environment) {
+        sink.report(.notImportable(problem), at: environment.place)
         return refused(sink, sources)
       }
       reader.readEnvironment(environment, named: path)
@@ -86,23 +90,17 @@ extension SpecImporter {
   }
 
   /// The reason why a document is not imported as a collection.
-  private static func refusal(of document: JSONTree, _ bytes: [UInt8]) -> DiagnosticMessage {
-    guard PostmanReader.collection(in: document) == nil else {
-      return .notImportable(TemplateText.problem(in: bytes) ?? "the file cannot be read")
+  private static func refusal(of document: JSONTree) -> DiagnosticMessage {
+    if PostmanReader.collection(in: document) != nil,
+      let problem = TemplateText.problem(in: document)
+    {
+      return .notImportable(problem)
     }
     return .notImportable(
       "the file is not a collection of Postman",
       help: PostmanReader.isVersion1(document)
         ? "it is one of version 1: export it as Collection v2.1"
         : "it must contain 'info' and 'item'; export it as Collection v2.1")
-  }
-
-  /// Whether a file is an environment of Postman, or its global variables.
-  package static func isEnvironment(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count < 1 << 24,
-      case .success(let tree) = JSONReader.parse(bytes.dropFirst(ByteOrderMark.length(in: bytes)))
-    else { return false }
-    return PostmanReader.isEnvironment(tree)
   }
 
   /// Imports curl commands.

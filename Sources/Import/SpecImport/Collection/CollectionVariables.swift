@@ -4,13 +4,33 @@ import MessageSyntax
 /// The variables of a collection: its own, and those of environments and globals. A variable becomes an
 /// input where it is used.
 struct CollectionVariables {
-  /// Where a text is sent.
+  /// A place in a message where a variable stands. In a URL, the value of a reference is
+  /// percent-encoded, but not at its beginning.
   enum Place {
-    /// A URL from its beginning.
-    case url
-    /// A part of a URL, where what a reference stands for is percent-encoded.
-    case path, query
-    case text
+    case origin, host, path, query, text
+
+    /// The place behind a text that begins at this one.
+    fileprivate func behind(_ text: String) -> Place {
+      switch self {
+      case .text, .query: return self
+      case .origin, .host, .path:
+        if text.isEmpty { return self }
+        if text.utf8.contains(0x3F) { return .query }
+        let host = text.range(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        return self == .path || host.utf8.contains(0x2F) ? .path : .host
+      }
+    }
+
+    /// The characters of values to which a reference may refer, because they are not encoded; `nil` if
+    /// none is.
+    fileprivate var characters: ByteSet? {
+      switch self {
+      case .origin, .text: nil
+      case .host: ByteSet.unreserved.union(ByteSet(":"))
+      case .path: ByteSet.unreserved.union(ByteSet("/"))
+      case .query: .unreserved
+      }
+    }
   }
 
   private struct Variable {
@@ -36,8 +56,8 @@ struct CollectionVariables {
   var setters: [NameKey: String] = [:]
   /// The number of uses of `{{$guid}}` and the like.
   private(set) var generatedCount = 0
-  /// The number of values that are texts of the URL, because a reference would be encoded.
-  private(set) var literalCount = 0
+  /// The variables whose values are texts of URLs, because a reference would be encoded.
+  private(set) var literals: Set<NameKey> = []
   /// The nesting of the variables whose text is being filled, and the number of nested texts. They limit
   /// variables that name themselves, or others many times.
   private var depth = 0
@@ -67,8 +87,8 @@ struct CollectionVariables {
     variables[NameKey(name)] = variable
   }
 
-  /// Takes a name for an input that belongs to a request alone.
-  mutating func requestInput(_ name: String) -> String {
+  /// A name for an input that belongs to a request alone.
+  func requestInput(_ name: String) -> String {
     let wanted = NameRegistry.inputName(name)
     // A variable of the same name may still become an input.
     let isVariable = variables[NameKey(name)] != nil || inputNames.isTaken(wanted)
@@ -109,63 +129,23 @@ struct CollectionVariables {
       output += rest[..<open.lowerBound]
       let name = String(rest[open.upperBound..<close.lowerBound]).trimmed
       output +=
-        value(of: name, Self.part(of: place, after: output))
+        value(of: name, place.behind(output))
         ?? String(rest[open.lowerBound..<close.upperBound])
       rest = rest[close.upperBound...]
     }
     return output + rest
   }
 
-  /// A part of a URL in which references stand.
-  private enum Part {
-    case origin, host, path, query, none
-  }
-
-  private static func part(of place: Place, after text: String) -> Part {
-    switch place {
-    case .text: return .none
-    case .query: return .query
-    case .path: return text.utf8.contains(0x3F) ? .query : .path
-    case .url where text.isEmpty: return .origin
-    case .url:
-      if text.utf8.contains(0x3F) { return .query }
-      let host = text.range(of: "://").map { text[$0.upperBound...] } ?? text[...]
-      return host.utf8.contains(0x2F) ? .path : .host
-    }
-  }
-
-  /// The characters of values to which a reference in a part may refer.
-  private static func characters(of part: Part) -> ByteSet? {
-    switch part {
-    case .origin, .none: nil
-    case .host: ByteSet.unreserved.union(ByteSet(":"))
-    case .path: ByteSet.unreserved.union(ByteSet("/"))
-    case .query: .unreserved
-    }
-  }
-
-  /// The text with the values of its variables.
-  func resolved(_ text: String) -> String {
-    var copy = self
-    let filled = copy.filled(text, .text)
-    return copy.resolved(filled: filled)
-  }
-
   /// The text of a message with the values of its inputs.
-  func resolved(filled text: String) -> String {
+  func resolved(_ text: String) -> String {
     template.filled(text) { reference in
-      let name = reference.prefix { $0 != "|" }.description.trimmed
-      let input = inputs.first { $0.name.isSame(as: name) }
-      switch input?.defaultValue ?? input?.example {
-      case .text(let text): return SpecText.meaning(of: text)
-      case .number(let text): return text
-      default: return "1"
-      }
+      let name = TemplateText.input(of: reference)
+      return inputs.first { $0.name.isSame(as: name) }?.usualText ?? "1"
     }
   }
 
   /// The text that is sent for a variable; `nil` for braces around something else.
-  private mutating func value(of name: String, _ part: Part) -> String? {
+  private mutating func value(of name: String, _ place: Place) -> String? {
     guard !name.isEmpty, !name.utf8.contains(0x7B), name.utf8.count < 200 else { return nil }
     let variable = variables[NameKey(name)]
     used.insert(NameKey(name))
@@ -173,28 +153,19 @@ struct CollectionVariables {
       guard depth < 12, nestedFills < 10_000 else { return nil }
       (depth, nestedFills) = (depth + 1, nestedFills + 1)
       defer { depth -= 1 }
-      return filled(value, Self.place(of: part))
+      return filled(value, place)
     }
     let input = inputs[self.input(for: name)].name
-    guard variable?.isSecret != true, let characters = Self.characters(of: part) else {
+    guard variable?.isSecret != true, let characters = place.characters else {
       return template.character(of: input)
     }
     let bytes = (variable?.known ?? []).flatMap(\.utf8)
     guard bytes.allSatisfy({ characters.contains($0) }) else {
-      literalCount += 1
+      literals.insert(NameKey(name))
       return variable?.known.first ?? ""
     }
     let hasSlash = bytes.contains(0x2F)
     return template.character(of: hasSlash ? "\(input) | segments" : input)
-  }
-
-  private static func place(of part: Part) -> Place {
-    switch part {
-    case .origin: .url
-    case .host, .query: .query
-    case .path: .path
-    case .none: .text
-    }
   }
 
   /// The index of the input of a variable.
@@ -234,38 +205,28 @@ struct CollectionVariables {
 
   // MARK: JSON
 
-  /// JSON in which each variable that is a whole value is text in quotes, and comments are spaces.
+  /// JSON in which each variable that is a whole value is text in quotes, and comments are left out.
   ///
   /// The input of such a variable has the type of its value: `"count": {{count}}`.
   mutating func json(_ text: String) -> String {
-    var output = ""
-    var rest = text[...]
-    var isText = false
-    while let character = rest.unicodeScalars.first {
-      if isText {
-        output.unicodeScalars.append(character)
-        rest.unicodeScalars.removeFirst()
-        if character == "\\", let next = rest.unicodeScalars.popFirst() {
-          output.unicodeScalars.append(next)
-        }
-        isText = character != "\""
-      } else if rest.utf8.starts(with: "{{".utf8), let end = rest.range(of: "}}"),
-        let value = bareValue(rest[..<end.lowerBound].dropFirst(2).description.trimmed)
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    var position = 0
+    while position < bytes.count {
+      let end = CollectionJSON.end(of: bytes, at: position)
+      let piece = bytes[position..<end]
+      position = end
+      if piece.starts(with: "{{".utf8), piece.suffix(2).elementsEqual("}}".utf8),
+        let value = bareValue(
+          String(decoding: piece.dropFirst(2).dropLast(2), as: UTF8.self).trimmed)
       {
-        output += "\"\(value)\""
-        rest = rest[end.upperBound...]
-      } else if rest.utf8.starts(with: "//".utf8) {
-        rest = rest.drop { !$0.isNewline }
-      } else if rest.utf8.starts(with: "/*".utf8), let end = rest.range(of: "*/") {
-        rest = rest[end.upperBound...]
-      } else {
-        isText = character == "\""
-        output.unicodeScalars.append(character)
-        rest.unicodeScalars.removeFirst()
+        output += "\"\(value)\"".utf8
+      } else if !CollectionJSON.isComment(piece) {
+        output += piece
       }
     }
     // The variables that are left are in texts.
-    return filled(output, .text)
+    return filled(String(decoding: output, as: UTF8.self), .text)
   }
 
   /// The character of a variable that is a whole value of JSON.
@@ -328,7 +289,45 @@ struct CollectionVariables {
   var secretNames: [String] { inputs.filter(\.isSecret).map(\.name) }
 }
 
-extension CollectionVariables {
-  /// The value of a pair that is not sent, as an example: empty if it contains variables.
-  func optionalValue(_ text: String) -> String { text.range(of: "{{") == nil ? text : "" }
+/// JSON as people write it in collections: with comments, and variables as values.
+private enum CollectionJSON {
+  /// The end of the text in quotes, comment, variable or single byte that begins at a position. One that
+  /// does not end takes the rest.
+  static func end(of bytes: [UInt8], at start: Int) -> Int {
+    let rest = bytes[start...]
+    if bytes[start] == UInt8(ascii: "\"") { return endOfText(bytes, start) }
+    if rest.starts(with: "//".utf8) {
+      return rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    }
+    if rest.starts(with: "/*".utf8) { return end(of: "*/", bytes, start + 2) }
+    if rest.starts(with: "{{".utf8) { return end(of: "}}", bytes, start + 2) }
+    return start + 1
+  }
+
+  /// Whether a piece is a comment, which ends.
+  static func isComment(_ piece: ArraySlice<UInt8>) -> Bool {
+    piece.starts(with: "//".utf8)
+      || piece.count > 3 && piece.starts(with: "/*".utf8)
+        && piece.suffix(2).elementsEqual("*/".utf8)
+  }
+
+  private static func endOfText(_ bytes: [UInt8], _ start: Int) -> Int {
+    var position = start + 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(position + 1, bytes.count)
+  }
+
+  private static func end(of mark: StaticString, _ bytes: [UInt8], _ start: Int) -> Int {
+    let mark = Array(mark.description.utf8)
+    var position = start
+    while position + mark.count <= bytes.count {
+      if bytes[position..<position + mark.count].elementsEqual(mark) {
+        return position + mark.count
+      }
+      position += 1
+    }
+    return bytes.count
+  }
 }

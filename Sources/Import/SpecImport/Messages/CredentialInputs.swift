@@ -64,7 +64,8 @@ struct CredentialInputs {
 
   /// Puts inputs in the place of the literal credentials of a message.
   mutating func hide(in message: inout ImportedMessage) {
-    for index in message.fields.indices { hide(in: &message.fields[index]) }
+    let names = message.credentialNames
+    for index in message.fields.indices { hide(in: &message.fields[index], or: names) }
     if let (username, password) = message.credentials,
       ImportedMessage.isCredential(username + password)
     {
@@ -81,9 +82,11 @@ struct CredentialInputs {
     hideContent(of: &message)
   }
 
-  private mutating func hide(in field: inout ImportedMessage.Field) {
-    guard Self.isCredential(field: field.name), field.isValid else { return }
+  private mutating func hide(in field: inout ImportedMessage.Field, or names: Set<NameKey>) {
     let name = field.name.asciiLowercased
+    guard Self.isCredential(field: name) || names.contains(NameKey(name)), field.isValid else {
+      return
+    }
     let subject = "the value of '\(name)'"
     guard name.hasSuffix("authorization") else {
       let words = name.hasPrefix("x-") ? String(name.dropFirst(2)) : name
@@ -107,7 +110,8 @@ struct CredentialInputs {
     let start = message.url.utf8.index(after: mark)
     let end = message.url.utf8.firstIndex(of: 0x23) ?? message.url.endIndex
     guard start <= end else { return }
-    let query = hiddenPairs(String(message.url[start..<end]), at: message.span)
+    let query = hiddenPairs(
+      String(message.url[start..<end]), or: message.credentialNames, at: message.span)
     message.url = message.url[..<start] + query + message.url[end...]
   }
 
@@ -131,22 +135,31 @@ struct CredentialInputs {
     case .json(let text):
       if let hidden = hiddenMembers(text, at: message.span) { message.content = .json(hidden) }
     case .pairs(var pairs):
-      for index in pairs.indices where Self.isSecretValue(pairs[index].name) {
+      for index in pairs.indices
+      where !pairs[index].isOptional && Self.isSecretValue(pairs[index].name) {
         let name = pairs[index].name
         pairs[index].value = hidden(
           pairs[index].value, named: name, "the value of '\(name)'", at: message.span)
       }
       message.content = .pairs(pairs)
+    case .graphQL(let query, let variables?, let operation):
+      if let hidden = hiddenMembers(variables, at: message.span) {
+        message.content = .graphQL(query: query, variables: hidden, operation: operation)
+      }
     case .none, .bytes, .file, .graphQL: break
     }
   }
 
   /// Pairs, with inputs in the place of the values of secret names.
-  private mutating func hiddenPairs(_ text: String, at span: Span) -> String {
+  private mutating func hiddenPairs(
+    _ text: String, or names: Set<NameKey> = [], at span: Span
+  ) -> String {
     let pairs = text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, Self.isSecretValue(String(parts[0])) else { return String(pair) }
       let name = String(parts[0])
+      guard parts.count == 2,
+        Self.isSecretValue(name) || names.contains(NameKey(name.asciiLowercased))
+      else { return String(pair) }
       // The value is decoded when it is read, as the pair's would be.
       let value = hidden(String(parts[1]), named: name, "the value of '\(name)'", at: span)
       return "\(name)=\(value)"

@@ -84,6 +84,9 @@ struct ImportedMessage: Sendable {
   var item: String?
   /// The name of the case that it is; an example of a request has one.
   var caseName: String?
+  /// The names, in lower case, of fields and of pairs of the query that are credentials, although their
+  /// names do not say so.
+  var credentialNames: Set<NameKey> = []
   /// Whether the reader of the source took all of it.
   var isWhole = true
   var span: Span

@@ -10,11 +10,7 @@ extension MessageBuilder {
   ) -> SpecMap {
     var map = map
     for pair in pairs where !map.contains(pair.name) {
-      let name = NameRegistry.inputName(pair.name)
-      guard !request.hasInput(name), !template.inputs.contains(where: { $0.isSame(as: name) })
-      else {
-        continue
-      }
+      let name = freeInputName(NameRegistry.inputName(pair.name), in: request)
       var input = SpecField(name, .string)
       input.isOptional = true
       // An example would be sent in the case that is made of examples.
@@ -67,7 +63,7 @@ extension MessageBuilder {
     )
   }
 
-  /// JSON as a value; text that is no JSON as it is.
+  /// JSON as a value, and other text unchanged.
   mutating func setJSON(
     _ text: String, _ request: inout SpecRequest, _ message: ImportedMessage
   ) {
@@ -77,7 +73,7 @@ extension MessageBuilder {
         request.options.add("json-options", .map(SpecMap(json.options)))
       }
     } else if case .success(let tree) = JSONReader.parse(Array(text.utf8), maxDepth: 60),
-      !tree.isText, !ImportedJSON.hasVariableName(tree, template)
+      tree.text == nil, !ImportedJSON.hasVariableName(tree, template)
     {
       request.content = ("json", tree.node { template.specText($0) })
       report.choose("the JSON is written without its white space", at: message.span)
@@ -99,15 +95,11 @@ extension MessageBuilder {
       {
         map.add("variables", tree.node { template.specText($0) })
       } else {
-        lose("the variables of the GraphQL query", "they are no JSON", at: message.span)
+        lose("the variables of the GraphQL query", "they are not JSON", at: message.span)
       }
     }
     map.add("operation-name", text: operation.map { template.specText($0) })
     request.content = ("graphql", .map(map))
     drop(MediaType.json, &request, message)
   }
-}
-
-extension JSONTree {
-  fileprivate var isText: Bool { text != nil }
 }

@@ -12,12 +12,7 @@ extension MessageBuilder {
       path.isEmpty || path.hasPrefix("/") || path.hasPrefix("~")
       || path.split(separator: "/").contains("..")
     guard isElsewhere else { return .text(SpecText.literal(path)) }
-    var name = "file"
-    var number = 2
-    while request.hasInput(name) || template.inputs.contains(name) {
-      name = "file-\(number)"
-      number += 1
-    }
+    let name = freeInputName("file", in: request)
     var input = SpecField(name, .named("file"))
     input.description =
       path.isEmpty ? "The source names no file." : "The file '\(path)' of the source."
@@ -25,9 +20,21 @@ extension MessageBuilder {
     request.cases = .none
     report.choose(
       path.isEmpty
-        ? "no file is named; it is the input '\(name)'"
+        ? "the source names no file; the input '\(name)' takes one"
         : "the file '\(path)' is not below the folder of the spec; it becomes the input '\(name)'",
-      help: "copy the file there, and add 'cases: {default: {\(name): PATH}}'", at: span)
+      help: (path.isEmpty ? "add" : "copy the file there, and add")
+        + " 'cases: {default: {\(name): PATH}}'", at: span)
     return SpecText.node(name)
+  }
+
+  /// A name that no input of a request or its spec has.
+  func freeInputName(_ name: String, in request: SpecRequest) -> String {
+    var free = name
+    var number = 2
+    while request.hasInput(free) || template.inputs.contains(where: { $0.isSame(as: free) }) {
+      free = "\(name)-\(number)"
+      number += 1
+    }
+    return free
   }
 }

@@ -27,7 +27,7 @@ struct MessageImporter {
     var names = NameRegistry()
     var hosts: [String] = []
     messages = messages.filter { message in
-      let url = template.filled(message.url, example(of:))
+      let url = template.filled(message.url) { input(of: $0)?.usualText ?? "" }
       let host = MessageBuilder.host(of: url)
       if names.take(host), hosts.count < Self.shownHosts { hosts.append("'\(host)'") }
       return options.only.contains { $0.matches(host: host, path: String(Self.path(of: url))) }
@@ -36,6 +36,11 @@ struct MessageImporter {
   }
 
   private static let shownHosts = 5
+
+  private func input(of reference: String) -> SpecField? {
+    let name = TemplateText.input(of: reference)
+    return inputs.first { $0.name.isSame(as: name) }
+  }
 
   /// The name and the description of a collection.
   struct Collection {
@@ -208,7 +213,8 @@ struct MessageImporter {
   private func serviceName(_ base: String?, _ names: inout NameRegistry) -> String {
     let title = SpecText.slug(collection?.name ?? "")
     if !title.isEmpty { return title }
-    let host = base.map { MessageBuilder.host(of: template.filled($0, example(of:))) } ?? ""
+    let filled = base.map { template.filled($0) { input(of: $0)?.example?.scalarText ?? "" } }
+    let host = MessageBuilder.host(of: filled ?? "")
     if host.hasPrefix("[") || host.utf8.allSatisfy({ !$0.isASCIILetter }) {
       let address = SpecText.slug(host)
       return names.unique(address.isEmpty ? "imported" : "host-\(address)")
@@ -220,14 +226,6 @@ struct MessageImporter {
       labels.count > 1 ? String(labels[labels.count - 2]) : String(labels.first ?? ""))
     if !slug.isEmpty, names.take(slug) { return slug }
     return names.unique(slug.isEmpty ? "imported" : SpecText.slug(host))
-  }
-
-  /// The example of an input.
-  private func example(of input: String) -> String {
-    guard case .text(let text)? = inputs.first(where: { $0.name.isSame(as: input) })?.example else {
-      return ""
-    }
-    return text
   }
 
   /// A name from the method and path: `get-photos-7`.

@@ -25,6 +25,8 @@ struct RepeatedRequests {
   private var groups: [Group] = []
   private var places: [[UInt8]: Int] = [:]
   private var values: Set<[UInt8]> = []
+  /// The examples that differ from their request in more than values.
+  private var otherExamples: [Span] = []
 
   init(inputs: [SpecField]) { self.inputs = inputs }
 
@@ -38,8 +40,7 @@ struct RepeatedRequests {
   mutating func add(_ request: SpecRequest, _ name: String?, case caseName: String? = nil) {
     let isComplete = !request.inputs.contains { $0.example == nil && !$0.isOptional }
     guard let name, isComplete else {
-      if caseName == nil { groups.append(Group(request: request, cases: [])) }
-      return
+      return addAlone(request, case: caseName)
     }
     var leaves: [Leaf] = []
     var shape = request
@@ -52,11 +53,11 @@ struct RepeatedRequests {
     let key = Array(name.utf8) + [0] + shape.node(TypeTable()).bytes
     let value = key + [0] + SpecNode.list(leaves.map(\.value)).bytes
     guard let place = places[key] else {
-      guard caseName == nil else { return }
-      places[key] = groups.count
-      values.insert(value)
-      groups.append(Group(request: request, cases: [(nil, leaves)]))
-      return
+      if caseName == nil {
+        places[key] = groups.count
+        values.insert(value)
+      }
+      return addAlone(request, case: caseName, leaves)
     }
     groups[place].request.isExact = groups[place].request.isExact && request.isExact
     if values.insert(value).inserted {
@@ -66,9 +67,25 @@ struct RepeatedRequests {
     }
   }
 
+  /// Adds a request that is like no other. An example is left out.
+  private mutating func addAlone(
+    _ request: SpecRequest, case caseName: String?, _ leaves: [Leaf]? = nil
+  ) {
+    if caseName == nil {
+      groups.append(Group(request: request, cases: leaves.map { [(nil, $0)] } ?? []))
+    } else {
+      otherExamples.append(request.span ?? Span(at: 0))
+    }
+  }
+
   /// The requests, each at the place of its first occurrence.
   func requests(_ report: inout ImportReporter) -> [SpecRequest] {
-    groups.map { group in
+    if let span = otherExamples.first {
+      report.choose(
+        "left out: saved examples that differ from their request in more than values (\(otherExamples.count))",
+        at: span)
+    }
+    return groups.map { group in
       let span = group.request.span ?? Span(at: 0)
       if group.repeatCount > 0 {
         report.choose(

@@ -22,7 +22,24 @@ struct TemplateText: Sendable {
     return "the file contains characters from U+F0000 on, which have no meaning"
   }
 
-  /// The character that represents an input.
+  /// The name of the input in a reference, which may have a filter.
+  static func input(of reference: String) -> String {
+    String(reference.prefix { $0 != "|" }).trimmed
+  }
+
+  /// The reason why a document cannot be read as text with variables, or `nil` if it can. Escapes of
+  /// JSON may mean characters that its bytes do not contain.
+  static func problem(in tree: JSONTree) -> String? {
+    switch tree.content {
+    case .string(let text): problem(in: text)
+    case .array(let elements): elements.lazy.compactMap { problem(in: $0) }.first
+    case .object(let members):
+      members.lazy.compactMap { problem(in: $0.name) ?? problem(in: $0.value) }.first
+    case .null, .boolean, .number: nil
+    }
+  }
+
+  /// The character that represents an input, or a reference to it with a filter.
   mutating func character(of input: String) -> String {
     let index: Int
     if let known = places[NameKey(input)] {

@@ -34,6 +34,9 @@ struct SpecField: Sendable {
   /// The value of the field in a message: its only one, or a reference to its input.
   var value: SpecNode { constant ?? SpecText.node(name) }
 
+  /// The text that a message has without cases: the default, or the example.
+  var usualText: String? { (defaultValue ?? example)?.scalarText }
+
   /// Adds a sentence to the description that names the value the service assumes, instead of a
   /// default.
   mutating func describeDefault(_ value: JSONTree?) {

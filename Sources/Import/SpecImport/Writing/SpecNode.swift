@@ -14,6 +14,15 @@ package indirect enum SpecNode: Sendable, Hashable {
   case list([SpecNode])
   case map(SpecMap)
 
+  /// The meaning of literal text, or the spelling of a number.
+  var scalarText: String? {
+    switch self {
+    case .text(let text): SpecText.meaning(of: text)
+    case .number(let text): text
+    default: nil
+    }
+  }
+
   /// Whether the value is empty.
   var isEmpty: Bool {
     switch self {

@@ -7,7 +7,7 @@ import SpecImport
 /// `waybill import`
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    "import", "Create specs from OpenAPI, HAR, curl, .http files and Postman.",
+    "import", "Create specs from OpenAPI, HAR, curl, .http and Postman files.",
     usage: "[KIND] FILE... [--output DIR] [OPTION]...",
     discussion: """
       'openapi' reads OpenAPI 3.0 to 3.2 and Swagger 2.0, in YAML or JSON; 'har' reads HTTP archives that \

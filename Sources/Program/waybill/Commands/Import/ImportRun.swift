@@ -27,7 +27,7 @@ struct ImportRun {
         path == "-"
         ? try StandardStreams.readInput(limit: options.maximumFileSize)
         : try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
-      if kind ?? .postman == .postman, SpecImporter.isEnvironment(bytes) {
+      if kind ?? .postman == .postman, SpecImporter.Kind.isEnvironment(bytes) {
         environments.append((path, bytes))
       } else {
         others.append((path, bytes))
