@@ -1,11 +1,13 @@
 """Generated Swift: what it costs to write it and to compile it. Goal 12."""
 
+import glob
 import os
 import shutil
 import statistics
 import subprocess
 import sys
 
+import api_documents
 import operations
 from measuring import FOLDER, ROOT, measure, write
 from python_environment import install_packages
@@ -40,6 +42,7 @@ class GeneratedSwiftBenchmark:
     def run(self, table):
         self.table = table
         self.generation()
+        self.imports()
         self.compilation()
 
     # MARK: Generation
@@ -83,6 +86,31 @@ class GeneratedSwiftBenchmark:
         output = os.path.join(self.folder, "openapi-generator")
         return measure(
             [java, "-jar", jar, "generate", "-g", "swift6", "-i", document, "-o", output]).cpu
+
+    # MARK: Imports
+
+    def imports(self):
+        """What large documents become: the size of their Swift, and what it costs to write it."""
+        for name, shape in api_documents.SHAPES.items():
+            folder = os.path.join(self.folder, "imports", name)
+            document, specs = os.path.join(folder, "api.json"), os.path.join(folder, "specs")
+            write(document, api_documents.document(name))
+            shutil.rmtree(specs, ignore_errors=True)
+            importing = [self.waybill, "import", "openapi", document, "--output", specs]
+            if subprocess.run(importing, capture_output=True).returncode != 0:
+                sys.exit(f"run: the {name} document is not imported")
+            output = os.path.join(folder, "output")
+            shutil.rmtree(output, ignore_errors=True)
+            cost = self.generate(specs, output).cpu
+            files = sorted(glob.glob(os.path.join(output, "swift", "*.swift")))
+            size = sum(map(os.path.getsize, files)) / 1e6
+            subject = f"{name}, {shape.requests} operations"
+            self.table.line("", f"Swift of an import, MB: {subject}", size)
+            self.table.line("", f"Swift of an import, CPU s: {subject}", cost)
+            if name == "small":
+                what = f"debug compile of an import, ms an operation: {subject}"
+                cost = self.compile(files[0], "debug")
+                self.table.line("", what, 1000 * cost / shape.requests)
 
     # MARK: Compilation
 

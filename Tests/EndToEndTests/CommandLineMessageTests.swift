@@ -85,7 +85,10 @@ import Testing
         #"{"environment": "a", "swift-acess": "public"}"#,
         "unknown key 'swift-acess'; did you mean 'swift-access'?"
       ),
-      (#"{"x": 1}"#, "unknown key 'x'; there is: environment, swift-access, warnings-as-errors"),
+      (
+        #"{"x": 1}"#,
+        "unknown key 'x'; there is: environment, swift-access, swift-hashable, warnings-as-errors"
+      ),
       (#"{"swift-access": 1}"#, "'swift-access' is not text, or is empty"),
       (#"{"environment": ""}"#, "'environment' is not text, or is empty"),
       (

@@ -115,7 +115,7 @@ struct GeneratedSwiftTests {
     #expect(
       text.contains(
         """
-          public struct Place: Sendable, Hashable, ParameterConvertible {
+          public struct Place: Sendable, Equatable, ParameterConvertible {
             public var zoom: Int
 
             public var note: String?

@@ -41,10 +41,18 @@ struct DocumentLimitTests {
     let schemas = (0..<3000).map { index in
       "    S\(index): {type: object, properties: {a: {$ref: \"#/components/schemas/S\((index * 7 + 1) % 3000)\"}, b: {type: array, items: {$ref: \"#/components/schemas/S\((index + 1) % 3000)\"}}}}"
     }
+    let schema = "{$ref: \"#/components/schemas/S0\"}"
     let result = imported(
       .openapi,
-      openAPIHead + "  /x: {get: {operationId: r}}\ncomponents:\n  schemas:\n"
-        + schemas.joined(separator: "\n") + "\n")
+      openAPIHead + """
+          /x:
+            get:
+              operationId: r
+              responses: {"200": {content: {application/json: {schema: \(schema)}}}}
+        components:
+          schemas:
+
+        """ + schemas.joined(separator: "\n") + "\n")
     #expect(result.summary.types == 3000)
   }
 

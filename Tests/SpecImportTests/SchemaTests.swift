@@ -172,7 +172,6 @@ struct SchemaTests {
         """,
       """
       types:
-        Pet: {object: {name: string}}
         Dog: {object: {name: string, size: integer}}
 
       requests:
@@ -182,14 +181,14 @@ struct SchemaTests {
           path: /x
           json: ${body}
           cases: {}
-      """)
+      """, report: ["import-choice: left out because no request uses it: 1 type"])
   }
 
   @Test("additionalProperties are maps, and others beside properties")
   func additionalProperties() {
     expectSpec(
       paths: """
-          /x: {get: {operationId: r, responses: {"200": {content: {application/json: {schema: {$ref: "#/components/schemas/A"}}}}}}}
+          /x: {get: {operationId: r, responses: {"200": {content: {application/json: {schema: {$ref: "#/components/schemas/A"}}}}, "201": {content: {application/json: {schema: {$ref: "#/components/schemas/B"}}}}}}}
         components:
           schemas:
             A:
@@ -215,7 +214,7 @@ struct SchemaTests {
         r:
           method: GET
           path: /x
-          responses: {200: A}
+          responses: {200: A, 201: B}
       """)
   }
 
@@ -223,7 +222,7 @@ struct SchemaTests {
   func cycles() {
     expectSpec(
       paths: """
-          /x: {get: {operationId: r}}
+          /x: {get: {operationId: r, responses: {"200": {content: {application/json: {schema: {$ref: '#/components/schemas/Tree'}}}}, "201": {content: {application/json: {schema: {$ref: '#/components/schemas/Holder'}}}}}}}
         components:
           schemas:
             Tree: {type: object, properties: {left: {$ref: "#/components/schemas/Tree"}, all: {type: array, items: {$ref: "#/components/schemas/Tree"}}}}
@@ -239,6 +238,7 @@ struct SchemaTests {
         r:
           method: GET
           path: /x
+          responses: {200: Tree, 201: Holder}
       """,
       report: [
         "imported-loosely: a type that is a list or a map of itself is imported as any value"
@@ -269,7 +269,7 @@ struct SchemaTests {
   func unions() {
     expectSpec(
       paths: """
-          /x: {get: {operationId: r}}
+          /x: {get: {operationId: r, responses: {"200": {content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}, "201": {content: {application/json: {schema: {$ref: '#/components/schemas/Named'}}}}, "202": {content: {application/json: {schema: {$ref: '#/components/schemas/Mapped'}}}}, "203": {content: {application/json: {schema: {$ref: '#/components/schemas/Mixed'}}}}, "204": {content: {application/json: {schema: {$ref: '#/components/schemas/Tree'}}}}}}}
         components:
           schemas:
             Cat: {type: object, required: [kind], properties: {kind: {const: cat}, lives: {type: integer}}}
@@ -303,6 +303,7 @@ struct SchemaTests {
         r:
           method: GET
           path: /x
+          responses: {200: Pet, 201: Named, 202: Mapped, 203: Mixed, 204: Tree}
       """)
   }
 
@@ -310,7 +311,7 @@ struct SchemaTests {
   func takenNames() {
     expectSpec(
       paths: """
-          /x: {get: {operationId: r}}
+          /x: {get: {operationId: r, responses: {"200": {content: {application/json: {schema: {$ref: '#/components/schemas/date'}}}}, "201": {content: {application/json: {schema: {$ref: '#/components/schemas/List[Pet]'}}}}}}}
         components:
           schemas:
             date: {type: object, properties: {a: {type: string}}}
@@ -325,6 +326,7 @@ struct SchemaTests {
         r:
           method: GET
           path: /x
+          responses: {200: dateType, 201: List_Pet_}
       """)
   }
 
@@ -345,7 +347,6 @@ struct SchemaTests {
         """,
       """
       types:
-        S: {object: {s: T}}
         T: {object: {a: string?}, others: any}
 
       requests:
@@ -357,7 +358,8 @@ struct SchemaTests {
           cases: {}
       """,
       report: [
-        "imported-loosely: the property '$ref', whose name a spec cannot write, is imported as one of the other entries, with any value"
+        "import-choice: left out because no request uses it: 1 type",
+        "imported-loosely: the property '$ref', whose name a spec cannot write, is imported as one of the other entries, with any value",
       ])
   }
 

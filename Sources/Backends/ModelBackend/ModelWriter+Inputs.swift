@@ -16,7 +16,10 @@ extension ModelWriter {
     lines.json.member("optional", input.isOptional)
     lines.json.member("secret", input.isSecret)
     if let format = input.dateFormat { member("format", format.rawValue) }
-    if !input.enumeration.isEmpty { members(of: input.enumeration, input.swiftNames) }
+    if !input.enumeration.isEmpty {
+      members(of: input.enumeration, input.swiftNames)
+      if input.isClosed { lines.json.member("closed", true) }
+    }
     if input.isOpen { member("others", "any") }
     if let index = input.constraints { members(of: collection.constraints[index]) }
     if let value = input.defaultValue, !value.isAbsent { member("default", value) }
@@ -54,6 +57,7 @@ extension ModelWriter {
       lines.json.endArray()
     case .union(let union): members(of: union, type.swiftNames)
     }
+    if type.isClosed { lines.json.member("closed", true) }
     guard let others = type.others else { return }
     lines.json.key("others")
     write(others)

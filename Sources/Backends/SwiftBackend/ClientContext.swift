@@ -19,8 +19,15 @@ final class ClientContext: Sendable {
   /// The types that the code declares. `named` types of inputs contain their indices.
   let types: [GeneratedType]
 
+  /// The indices of the types that the code declares: the spec's own, and those of fragments that
+  /// its requests, inputs and types name, directly or in others.
+  let declaredTypes: Set<Int>
+
   /// The types of the responses of requests.
   let responses: ResponseTypes
+
+  /// The protocol by which values of structures and unions are compared.
+  let equality: Equality
 
   /// The inputs of the whole spec with generated types.
   let sharedInputs: [Input]
@@ -34,8 +41,9 @@ final class ClientContext: Sendable {
   /// The spec-wide inputs that some request requires.
   let neededInputs: Set<InputName>
 
-  init(_ collection: RequestCollection) {
+  init(_ collection: RequestCollection, equality: Equality) {
     self.collection = collection
+    self.equality = equality
     makesBaseURLLate = collection.makesBaseURLLate
     baseURLInputs = makesBaseURLLate ? collection.baseURLInputs : []
     let assigned = ClientNames(collection)
@@ -55,6 +63,12 @@ final class ClientContext: Sendable {
     self.ownInputs = ownInputs
     responses = ResponseTypes(collection, &generated)
     types = generated.types
+    let ownTypes = collection.types.indices.filter {
+      !collection.types[$0].isInline && collection.isWrittenInSpec(collection.types[$0].span)
+    }
+    declaredTypes = GeneratedTypes.reached(
+      from: ownTypes.map { .named($0) } + (sharedInputs + ownInputs.joined()).map(\.type)
+        + collection.requests.flatMap { $0.responses.compactMap(\.type) }, in: types)
     var names = generated.names
     names.reportHiddenStructure(types)
     names.forgetScopes()
@@ -107,9 +121,25 @@ extension ClientContext {
     }
   }
 
+  /// Whether responses may have values of an enumeration or a union that cannot be sent.
+  func isLenient(_ index: Int) -> Bool {
+    if case .object = types[index].shape { return false }
+    return types[index].others == nil && !types[index].isClosed
+      && responses.decodedTypes.contains(index)
+  }
+
+  /// The conformances of a structure or a union besides those for responses.
+  func conformances(ofType index: Int) -> [String] {
+    let parameter =
+      responses.decodedTypes.contains(index)
+      ? "CodableParameter" : "ParameterConvertible"
+    return ["Sendable", equality.conformance, parameter]
+  }
+
   /// Whether a type is an enumeration whose raw value is its text.
   func isTextEnumeration(_ index: Int) -> Bool {
-    guard case .enumeration(let values, _, _) = types[index].shape, types[index].others == nil
+    guard case .enumeration(let values, _, _) = types[index].shape, types[index].others == nil,
+      !isLenient(index)
     else { return false }
     // Swift considers canonically equivalent texts equal, so they cannot both be raw values.
     let texts = Set(values.map { collection.spelling(of: $0) })
@@ -144,6 +174,11 @@ extension InputType {
 }
 
 extension RequestCollection {
+  /// Whether a span is in the spec itself, not in a fragment.
+  fileprivate func isWrittenInSpec(_ span: Span) -> Bool {
+    sources.file(at: span.start)?.index == 0
+  }
+
   /// The names returned by `names` for requests, except those of the requests' own inputs.
   fileprivate func sharedNames(_ names: (Request) -> Set<InputName>) -> Set<InputName> {
     guard !sharedInputs.isEmpty else { return [] }

@@ -7,12 +7,17 @@ struct ClientVariable {
   var input: Input
   var isOptional: Bool
 
+  /// Whether the value can be changed.
+  var isVariable = true
+
   var fullType: TypeSyntax { isOptional ? .optional(type) : type }
 
   /// The stored property.
   func property(_ context: ClientContext, _ access: SwiftAccess) -> Declaration {
     Declaration(
-      .property(Property(name: name.declared, type: fullType)), access: access.modifier,
+      .property(
+        Property(isVariable: isVariable, name: name.declared, type: fullType)),
+      access: access.modifier,
       documentation: Documentation.paragraphs([documentation(context)].compactMap(\.self)))
   }
 
@@ -37,7 +42,8 @@ struct ClientVariable {
       let values = input.enumeration.map {
         "`\(Documentation.code(context.collection.spelling(of: $0)))`"
       }
-      sentences.append("One of \(values.joined(separator: ", ")).")
+      let word = values.count > 1 ? "One of" : "Always"
+      sentences.append("\(word) \(values.joined(separator: ", ")).")
     }
     sentences += context.collection.constraintSentences(of: input)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")

@@ -22,6 +22,9 @@ struct GeneratedType {
   /// The type of additional entries of an object, or of other values of an enumeration or a union.
   var others: InputType?
 
+  /// Whether the spec says that responses have no other values either.
+  var isClosed = false
+
   /// The identifiers of fields or cases.
   var memberNames: [SwiftName] = []
 
@@ -49,6 +52,9 @@ enum TypeOwner {
 /// inline by inputs and fields.
 struct GeneratedTypes {
   private let collection: RequestCollection
+
+  /// The types that are declared in place, by what they are.
+  private var inlineTypes: [[UInt8]: Int] = [:]
   private(set) var types: [GeneratedType] = []
 
   /// The identifiers of the spec, including those of its types.
@@ -62,7 +68,8 @@ struct GeneratedTypes {
       let name = declaration.isInline ? SwiftName("") : names.type(declaration)
       var type = GeneratedType(
         name: name, description: declaration.description, shape: .object([]),
-        others: declaration.others, isDeclared: !declaration.isInline)
+        others: declaration.others, isClosed: declaration.isClosed,
+        isDeclared: !declaration.isInline)
       if case .enumeration(let values) = declaration.shape {
         type.shape = .enumeration(values, base: collection.type(of: values), format: nil)
       }
@@ -74,7 +81,8 @@ struct GeneratedTypes {
     }
   }
 
-  /// An input with its generated type, which is declared if it is inline.
+  /// An input with its generated type. If that is inline, it is declared once for all equal ones, and
+  /// named after the first.
   ///
   /// - Parameters:
   ///   - input: An input or a field.
@@ -83,24 +91,40 @@ struct GeneratedTypes {
   mutating func adopted(_ input: Input, of owner: TypeOwner) -> Input {
     var input = input
     let innermost = input.type.innermostType
-    let index = types.count
+    let key: InlineTypeKey
     if !input.enumeration.isEmpty, innermost.isEnumerable {
-      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
-      type.shape = .enumeration(input.enumeration, base: innermost, format: input.dateFormat)
-      type.others = input.isOpen ? .any : nil
-      types.append(type)
-      nameMembers(of: index, input.swiftNames)
-      input.enumeration = []
+      key = InlineTypeKey(input, base: innermost, collection)
     } else if case .named(let declared) = innermost, collection.types[declared].isInline {
-      var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
-      type.others = collection.types[declared].others
-      types.append(type)
-      fill(index, asDeclared: declared)
+      key = InlineTypeKey(declared, collection)
     } else {
       return input
     }
+    let index = inlineTypes[key.bytes] ?? declare(input, of: owner, innermost, key)
+    input.enumeration = []
     input.type = input.type.replacingInnermost(.named(index))
     return input
+  }
+
+  /// Declares the type that an input declares inline, and returns its index.
+  private mutating func declare(
+    _ input: Input, of owner: TypeOwner, _ innermost: InputType, _ key: InlineTypeKey
+  ) -> Int {
+    let index = types.count
+    inlineTypes[key.bytes] = index
+    var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
+    if case .named(let declared) = innermost {
+      type.others = collection.types[declared].others
+      type.isClosed = collection.types[declared].isClosed
+      types.append(type)
+      fill(index, asDeclared: declared)
+    } else {
+      type.shape = .enumeration(input.enumeration, base: innermost, format: input.dateFormat)
+      type.others = input.isOpen ? .any : nil
+      type.isClosed = input.isClosed
+      types.append(type)
+      nameMembers(of: index, input.swiftNames)
+    }
+    return index
   }
 
   /// The identifier of the enumeration of a request's successful responses.
@@ -117,7 +141,10 @@ struct GeneratedTypes {
     case .object(let fields):
       var adopted: [Input] = []
       let owner = TypeOwner.type(types[index].name)
-      for field in fields { adopted.append(self.adopted(field, of: owner)) }
+      for field in fields {
+        let isConstant = field.constant(in: collection) != nil
+        adopted.append(isConstant ? field : self.adopted(field, of: owner))
+      }
       types[index].shape = .object(adopted)
       types[index].isBoxed = fields.map { leadsBack($0, toType: declared) }
     case .union(let union):
@@ -139,9 +166,11 @@ struct GeneratedTypes {
 
   private mutating func nameMembers(of index: Int, _ chosen: [WrittenValueName]) {
     let isOpen = types[index].others != nil
+    // Responses may have other values.
+    let hasOther = isOpen || !types[index].isClosed
     switch types[index].shape {
     case .enumeration(let values, _, _):
-      types[index].memberNames = names.cases(values, named: chosen, isOpen: isOpen)
+      types[index].memberNames = names.cases(values, named: chosen, isOpen: hasOther)
     case .object(let fields):
       types[index].memberNames = names.fields(
         fields, isBoxed: types[index].isBoxed, isOpen: isOpen)
@@ -152,7 +181,7 @@ struct GeneratedTypes {
           : self.words(for: alternative.type, declaredAs: alternative.inlineName)
       }
       types[index].memberNames = names.alternatives(
-        zip(words, union.alternatives.map(\.span)), named: chosen, isOpen: isOpen)
+        zip(words, union.alternatives.map(\.span)), named: chosen, isOpen: hasOther)
     }
   }
 
@@ -173,6 +202,24 @@ struct GeneratedTypes {
     let capitals = name.prefix { $0.isUppercase }.count
     let count = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
     return name.prefix(count).lowercased() + name.dropFirst(count)
+  }
+
+  /// The types reachable from some types through their fields.
+  static func reached(from roots: [InputType], in types: [GeneratedType]) -> Set<Int> {
+    var reached: Set<Int> = []
+    var waiting = roots
+    while let type = waiting.popLast() {
+      guard case .named(let index) = type.innermostType, reached.insert(index).inserted else {
+        continue
+      }
+      switch types[index].shape {
+      case .enumeration: continue
+      case .object(let fields): waiting += fields.map(\.type)
+      case .union(let union, declared: _): waiting += union.alternatives.map(\.type)
+      }
+      if let others = types[index].others { waiting.append(others) }
+    }
+    return reached
   }
 
   /// The case of an open enumeration for all other values.
@@ -198,6 +245,29 @@ extension GeneratedTypes {
       }
     }
     return false
+  }
+}
+
+extension Input {
+  /// The only value that a field has, if that needs no type of its own: a text, an integer or a
+  /// boolean as Swift spells it.
+  func constant(in collection: RequestCollection) -> ValueID? {
+    guard enumeration.count == 1, !isOpen, !isClosed else { return nil }
+    let node = collection[enumeration[0]]
+    let isPlain =
+      switch type {
+      case .string, .boolean: true
+      case .integer:
+        Int32(collection.text.string(node.text)).map { "\($0)" }
+          == collection.text.string(node.text)
+      default: false
+      }
+    return isPlain ? enumeration[0] : nil
+  }
+
+  /// The value that a field always has.
+  func fixedValue(in collection: RequestCollection) -> ValueID? {
+    mayBeNil ? nil : constant(in: collection)
   }
 }
 

@@ -122,6 +122,7 @@ extension ClientContext {
       guard let fieldType = place.map({ fields[$0].type }) ?? type.others,
         let value = literal(value, as: fieldType, near: near)
       else { return nil }
+      if let place, fields[place].fixedValue(in: collection) != nil { continue }
       if let place {
         given[place] = Argument(
           type.memberNames[place].member, fields[place].mayBeNil ? value.wrapped : value)

@@ -11,11 +11,17 @@ package struct SwiftBackend: Backend {
   package static let options = [
     BackendOption<Self>(
       "swift-access", \.access, valueName: "level", summary: "The access level of generated Swift",
-      isReadFromFile: true)
+      isReadFromFile: true),
+    BackendOption<Self>(
+      "swift-hashable", \.equality, valueName: "word",
+      summary: "Whether generated structures and unions are Hashable", isReadFromFile: true),
   ]
 
   /// The access level of generated declarations.
   package var access = SwiftAccess.public
+
+  /// The protocol by which values are compared.
+  package var equality = Equality.equatable
 
   package init() {}
 
@@ -25,7 +31,7 @@ package struct SwiftBackend: Backend {
     _ scope: EmissionScope, into sink: inout DiagnosticSink
   ) throws(ContentError) -> CheckedOutputs? {
     guard let collection = scope.undivided else { return nil }
-    let context = ClientContext(collection)
+    let context = ClientContext(collection, equality: equality)
     context.names.report(&sink)
     let client = SharedDeclaration(
       context.names.client.text, at: collection.swiftName?.span ?? collection.serviceSpan)
@@ -36,7 +42,7 @@ package struct SwiftBackend: Backend {
     _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
     guard let collection = scope.undivided else { return }
-    _ = receive(artifact(ClientContext(collection)))
+    _ = receive(artifact(ClientContext(collection, equality: equality)))
   }
 
   private func artifact(_ context: ClientContext) -> Artifact {

@@ -11,17 +11,19 @@ struct TypeEmission {
 
   /// The declarations of all types of a spec, in their order.
   func declarations() -> [Declaration] {
-    context.types.indices.filter { context.types[$0].isDeclared }.map { index in
+    context.types.indices.filter {
+      context.types[$0].isDeclared && context.declaredTypes.contains($0)
+    }.map { index in
       let type = context.types[index]
       var declaration =
         switch type.shape {
         case .enumeration(let values, let base, let format):
-          type.others == nil
-            ? enumeration(values, index) : openEnumeration(values, base, format, type)
-        case .object(let fields): object(fields, type)
+          type.others == nil && !context.isLenient(index)
+            ? enumeration(values, index) : openEnumeration(values, base, format, index)
+        case .object(let fields): object(fields, index)
         case .union(let union, declared: _): self.union(union, index)
         }
-      declaration.makeCodable(CodableEmission(context, access: access), type: index)
+      declaration.add(CodableEmission(context, access: access).members(ofType: index))
       declaration.documentation = Documentation.paragraphs(
         [type.description.map { context.string($0) }].compactMap(\.self))
       return declaration
@@ -34,7 +36,14 @@ struct TypeEmission {
     let isText = context.isTextEnumeration(index)
     let type = context.types[index]
     var members = cases(values, type, hasRawValues: isText)
-    let conformances = ["Sendable", "Hashable", "CaseIterable", "ParameterConvertible"]
+    var conformances = ["Sendable", "Hashable", "CaseIterable", "ParameterConvertible"]
+    if context.responses.decodedTypes.contains(index) {
+      if isText {
+        conformances.append("Codable")
+      } else {
+        conformances[3] = "CodableParameter"
+      }
+    }
     if !isText {
       members.append(parameterValue([.switching(.name("self"), switched(values, type))]))
     }
@@ -48,25 +57,53 @@ struct TypeEmission {
 
   /// An enumeration with a case for all other values of its type.
   private func openEnumeration(
-    _ values: [ValueID], _ base: InputType, _ format: DateFormat?, _ type: GeneratedType
+    _ values: [ValueID], _ base: InputType, _ format: DateFormat?, _ index: Int
   ) -> Declaration {
-    let other = GeneratedTypes.otherCase
-    var members = cases(values, type, hasRawValues: false)
-    members.append(
-      Declaration(
-        .enumerationCase(other, payload: context.type(base)),
-        documentation: ["Any other value."]))
+    let type = context.types[index]
+    var members = cases(values, type, hasRawValues: false) + [otherCase(index, context.type(base))]
+    var inheritance = context.conformances(ofType: index)
+    if context.responses.decodedTypes.contains(index) {
+      let isDecoded = CodableEmission(context, access: access).isDecodedByProtocol(index)
+      if isDecoded {
+        inheritance[2] = "EnumeratedParameter"
+      }
+      members.append(allCases(type))
+    }
     let conversion = Conversion(type: base, format: format, isOptional: false)
-    let others = SwitchCase(
-      .implicitCall(other, [Argument(nil, .name("let value"))]), conversion(.name("value")))
+    let others = switchedOther(index, conversion(.name("value")))
     members.append(
       parameterValue([.switching(.name("self"), switched(values, type) + [others])]))
     return Declaration(
       .enumeration(
-        TypeDefinition(
-          name: type.name.declared, inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
-          members: members)),
+        TypeDefinition(name: type.name.declared, inheritance: inheritance, members: members)),
       access: access.modifier)
+  }
+
+  /// The values that the spec lists.
+  private func allCases(_ type: GeneratedType) -> Declaration {
+    Declaration(
+      .property(
+        Property(
+          isStatic: true, isVariable: false, name: "allCases", type: .array(.name("Self")),
+          value: .array(type.memberNames.map { .implicitMember($0.member) }))),
+      access: access.modifier)
+  }
+
+  /// The case for all values that the spec does not list.
+  private func otherCase(_ index: Int, _ payload: TypeSyntax) -> Declaration {
+    Declaration(
+      .enumerationCase(GeneratedTypes.otherCase, payload: payload),
+      documentation: [
+        context.isLenient(index)
+          ? "Any other value, in a response. It cannot be sent." : "Any other value."
+      ])
+  }
+
+  /// The value to send for that case.
+  private func switchedOther(_ index: Int, _ value: Expression) -> SwitchCase {
+    SwitchCase(
+      .implicitCall(GeneratedTypes.otherCase, [Argument(nil, .name("let value"))]),
+      context.isLenient(index) ? .implicitCall("unlisted", [Argument(nil, value)]) : value)
   }
 
   private func cases(
@@ -115,20 +152,15 @@ struct TypeEmission {
           .implicitCall(name.member, [Argument(nil, .name("let value"))]),
           value(of: alternative, by: member)))
     }
-    if type.others != nil {
-      let other = GeneratedTypes.otherCase
-      cases.append(
-        Declaration(
-          .enumerationCase(other, payload: .name("ParameterValue")),
-          documentation: ["Any other value."]))
-      switched.append(
-        SwitchCase(.implicitCall(other, [Argument(nil, .name("let value"))]), .name("value")))
+    if type.others != nil || context.isLenient(index) {
+      cases.append(otherCase(index, .name("ParameterValue")))
+      switched.append(switchedOther(index, .name("value")))
     }
     let modifiers = [access.modifier, isRecursive(index) ? "indirect" : nil].compactMap(\.self)
     return Declaration(
       .enumeration(
         TypeDefinition(
-          name: type.name.declared, inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
+          name: type.name.declared, inheritance: context.conformances(ofType: index),
           members: cases + [parameterValue([.switching(.name("self"), switched)])])),
       access: modifiers.isEmpty ? nil : modifiers.joined(separator: " "))
   }
@@ -165,11 +197,12 @@ struct TypeEmission {
 
   // MARK: - Objects
 
-  private func object(_ fields: [Input], _ type: GeneratedType) -> Declaration {
+  private func object(_ fields: [Input], _ index: Int) -> Declaration {
+    let type = context.types[index]
     let variables = zip(type.memberNames, fields).map { name, field in
       ClientVariable(
-        name: name, type: context.type(field.type), input: field,
-        isOptional: field.mayBeNil)
+        name: name, type: context.type(field.type), input: field, isOptional: field.mayBeNil,
+        isVariable: field.fixedValue(in: collection) == nil)
     }
     let others = type.others.map { OtherEntries($0, context) }
     let properties =
@@ -178,19 +211,26 @@ struct TypeEmission {
     let near = NearNames(members: type.memberNames)
     let initializer = Declaration(
       .initializer(
-        variables.inDeclaredOrder(\.input).map { $0.parameter(context, near: near) }
-          + [others?.parameter].compactMap(\.self),
-        body: variables.map { ClientVariable.assignment(of: $0.name) }
-          + [others?.assignment].compactMap(\.self)),
+        variables.filter(\.isVariable).inDeclaredOrder(\.input)
+          .map { $0.parameter(context, near: near) } + [others?.parameter].compactMap(\.self),
+        body: variables.map(assignment) + [others?.assignment].compactMap(\.self)),
       access: access.modifier)
+    let map = map(variables, others, isDecoded: context.responses.decodedTypes.contains(index))
     return Declaration(
       .structure(
         TypeDefinition(
-          name: type.name.declared,
-          inheritance: ["Sendable", "Hashable", "ParameterConvertible"],
-          members: properties
-            + [initializer, parameterValue([.expression(map(variables, others))])])),
+          name: type.name.declared, inheritance: context.conformances(ofType: index),
+          members: properties + [initializer, parameterValue([.expression(map)])])),
       access: access.modifier)
+  }
+
+  /// `self.name = name`, or the value that the field always has.
+  private func assignment(_ variable: ClientVariable) -> Statement {
+    let fixed = variable.input.fixedValue(in: collection).flatMap {
+      context.literal($0, as: variable.input.type)
+    }
+    guard let fixed else { return ClientVariable.assignment(of: variable.name) }
+    return .assignment(Expression.name("self").member(variable.name.member), .set, fixed)
   }
 
   private func property(_ variable: ClientVariable, isBoxed: Bool) -> Declaration {
@@ -202,23 +242,37 @@ struct TypeEmission {
   }
 
   /// The fields as a map in order, and any additional entries.
-  private func map(_ variables: [ClientVariable], _ others: OtherEntries?) -> Expression {
+  private func map(
+    _ variables: [ClientVariable], _ others: OtherEntries?, isDecoded: Bool
+  ) -> Expression {
     var elements: [DictionaryElement] = []
     var isCompacted = others != nil
     for variable in variables where !variable.input.type.isAttachment {
-      let conversion = Conversion(
-        type: variable.input.type, format: variable.input.dateFormat,
-        isOptional: variable.isOptional)
       isCompacted = isCompacted || variable.isOptional
       elements.append(
         DictionaryElement(
-          .text(collection.string(variable.input.name)),
-          conversion(.name(variable.name.expression))))
+          .text(collection.string(variable.input.name)), value(variable, isDecoded: isDecoded)))
     }
     let literal = Expression.dictionary(elements)
     guard isCompacted else { return literal }
     return .implicitCall(
       "map", [Argument("compacting", literal)] + (others.map { [$0.argument] } ?? []))
+  }
+}
+
+extension TypeEmission {
+  /// The value to send for a field.
+  private func value(_ variable: ClientVariable, isDecoded: Bool) -> Expression {
+    let given = Expression.name(variable.name.expression)
+    guard let constant = variable.input.constant(in: collection) else {
+      return Conversion(
+        type: variable.input.type, format: variable.input.dateFormat,
+        isOptional: variable.isOptional)(given)
+    }
+    let value = context.literal(constant)
+    guard isDecoded || variable.isOptional else { return value }
+    return .call(
+      given.member("limited", isOptional: variable.isOptional), [Argument("to", value)])
   }
 }
 
@@ -248,25 +302,16 @@ private struct OtherEntries {
 }
 
 extension Declaration {
-  /// Adds the members for responses to a type, if a response contains it.
-  fileprivate mutating func makeCodable(_ emission: CodableEmission, type index: Int) {
-    let members = emission.members(ofType: index)
-    let conformances = emission.conformances(ofType: index)
+  /// Adds members to a type.
+  fileprivate mutating func add(_ members: [Declaration]) {
     switch kind {
     case .structure(var definition):
-      definition.add(members, conformances)
+      definition.members += members
       kind = .structure(definition)
     case .enumeration(var definition):
-      definition.add(members, conformances)
+      definition.members += members
       kind = .enumeration(definition)
     default: return
     }
-  }
-}
-
-extension TypeDefinition {
-  fileprivate mutating func add(_ members: [Declaration], _ conformances: [String]) {
-    self.members += members
-    inheritance += conformances
   }
 }

@@ -83,6 +83,9 @@ package struct Input: Sendable {
   /// Whether other values of the type are allowed besides the enumeration.
   package var isOpen = false
 
+  /// Whether responses cannot have other values than those of the enumeration either.
+  package var isClosed = false
+
   /// Whether only the values of the enumeration are allowed.
   package var isRestricted: Bool { !enumeration.isEmpty && !isOpen }
 
@@ -117,6 +120,9 @@ package struct TypeDeclaration: Sendable {
   /// The type of an object's additional fields; `any` for an enumeration that accepts every other
   /// value of its type, and for a union that accepts every other value.
   package var others: InputType?
+
+  /// Whether responses cannot have other values than the declared ones either.
+  package var isClosed = false
 
   /// Its name in generated Swift, if the spec gives one.
   package var swiftName: WrittenName?

@@ -79,7 +79,7 @@ class Callers:
         """An argument, or None for one that is left out."""
         if value is None:
             return self.absent_argument(given, brief)
-        kind = self.values.kind(given, given["owner"])
+        kind = self.values.kind(given, given["owner"], is_field=False)
         if "value" in value:
             return self.values.expression(value["value"], kind, brief=brief)
         if brief and value["from"] == "default" and has_default_argument(given):
@@ -95,7 +95,7 @@ class Callers:
         # A secret that one request cannot do without is no optional of the others.
         if given["optional"] and not has_default and not given.get("secret"):
             return None if brief else "nil"
-        return None if brief and has_default else self.values.filler(given, given["owner"])
+        return None if brief and has_default else self.values.filler(given, given["owner"], is_field=False)
 
 
 def successes(request):

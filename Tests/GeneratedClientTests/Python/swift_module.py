@@ -50,11 +50,14 @@ class SwiftModule:
             "-emit-module-path", self.folder / "Generated.swiftmodule", "-c", *files)
 
     def build_program(self, callers):
-        """Compiles callers and links all of it to a program."""
+        """Compiles callers, which record what they make, and links all of it to a program."""
+        return self.link([RECORDER, *callers])
+
+    def link(self, sources):
+        """Compiles sources and links them with the generated code to a program."""
         program = self.folder / "calls"
         objects = sorted(self.folder.glob("*.o"))
-        self.swiftc(
-            *CALLER_FLAGS, RECORDER, *callers, *objects, *self.libraries, "-o", program)
+        self.swiftc(*CALLER_FLAGS, *sources, *objects, *self.libraries, "-o", program)
         return program
 
     def swiftc(self, *arguments):

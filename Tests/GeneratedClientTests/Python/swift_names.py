@@ -11,7 +11,8 @@ import unicodedata
 RESERVED = frozenset(
     """
     self Self Type Protocol init inout var let _
-    Any AnyObject Array Bool CaseIterable Codable CodingKeys Cookie DateTime Double Duration Error
+    Any AnyObject Array Bool CaseIterable Codable CodableParameter CodingKeys Cookie DateTime Double Duration
+    EnumeratedParameter Equatable Error
     FileContent FullDate GraphQLOperation Hashable HeaderField Int InterpolatedURL KeyValuePairs
     Multipart Never Nullable NumberLiteral Optional ParameterConvertible ParameterOptions ParameterMap
     ParameterValue RequestContent RequestDescription RequestParameters RequestProperties RequestSerialization

@@ -1,6 +1,7 @@
 """Values of a model as Swift source, by the types of the inputs that they are given to."""
 
 import base64
+import json
 
 import swift_names
 
@@ -48,6 +49,43 @@ class Values:
     def __init__(self, model, root, owner):
         self.model, self.root, self.owner = model, root, owner
         self.types = {declared["name"]: declared for declared in model["types"]}
+        # The names of types that are declared in place, by what they are: the first one names all.
+        self.inline = {}
+        for declared in model["types"]:
+            self.name_all_of(self.declared({"named": declared["name"]}))
+        for given in model["inputs"]:
+            self.name_all(given, "", is_field=False)
+        for request in model["requests"]:
+            for given in request["inputs"]:
+                self.name_all(given, swift_names.words(request), is_field=False)
+
+    def name_all(self, given, owner, is_field=True):
+        kind = innermost(self.kind(given, owner, is_field))
+        if isinstance(kind, dict) and "declared" in kind:
+            self.name_all_of(kind["declared"])
+
+    def name_all_of(self, declared):
+        """Names what a type declares in its place."""
+        for field in declared.get("object", []):
+            self.name_all(field, declared["swift"].strip("`"))
+        for held in declared.get("one-of", []):
+            inner = innermost(held["type"])
+            if isinstance(inner, dict) and "declared" in inner:
+                self.name_all_of(inner["declared"])
+
+    def inline_name(self, given, owner, *content):
+        """The name of a type that is declared in place."""
+        key = json.dumps([self.content(part) for part in content], sort_keys=True)
+        return self.inline.setdefault(key, swift_names.inline_type(given, owner))
+
+    def content(self, part):
+        """A part of a model without its places, and with its values in their places."""
+        if isinstance(part, list):
+            return [self.content(item) for item in part]
+        if not isinstance(part, dict):
+            return part
+        part = self.unshared(part)
+        return {name: self.content(held) for name, held in part.items() if name != "at"}
 
     def expression(self, value, kind, *, brief=False):
         """A value of a type. `brief` leaves out arguments that have their defaults."""
@@ -82,19 +120,17 @@ class Values:
         declared = self.types[kind["named"]]
         return self.completed(declared, swift_names.declared_type(declared))
 
-    @staticmethod
-    def completed(declared, name):
+    def completed(self, declared, name):
         """A type with its name in Swift, and names for what a union declares in its place."""
         completed = declared | {"swift": name}
         if "enum" in declared:
             completed["base"] = BASES[next(name for name in BASES if name in declared["enum"][0])]
         if "one-of" in declared:
             completed["one-of"] = [
-                Values.alternative_in_place(held, name) for held in declared["one-of"]]
+                self.alternative_in_place(held, name) for held in declared["one-of"]]
         return completed
 
-    @staticmethod
-    def alternative_in_place(alternative, union):
+    def alternative_in_place(self, alternative, union):
         """A type of a union; one that is declared there is named after what chooses it."""
         inner = innermost(alternative["type"])
         if not isinstance(inner, dict) or "named" in inner:
@@ -102,20 +138,22 @@ class Values:
         values = alternative.get("values", [])
         words = alternative.get("key") or (
             spelling(values[0]) if values else next(word for word in ("object", "enum") if word in inner))
-        name = swift_names.inline_type({"name": words}, union.strip("`"))
-        declared = Values.completed(inner, name) | {"words": words}
+        name = self.inline_name({"name": words}, union.strip("`"), "declared", inner)
+        declared = self.completed(inner, name) | {"words": words}
         return alternative | {"type": replaced(alternative["type"], {"declared": declared})}
 
-    def kind(self, given, owner):
+    def kind(self, given, owner, is_field=True):
         """The type of an input or field; what it declares in its own place has a name."""
         inner = innermost(given["type"])
-        name = swift_names.inline_type(given, owner)
+        if is_field and is_constant(given):
+            return given["type"]
         if "enum" in given and isinstance(inner, str) and inner not in ("any", "file", "stream"):
-            declared = {"swift": name, "enum": given["enum"], "base": inner}
-            declared |= {"others": "any"} if "others" in given else {}
+            declared = {"enum": given["enum"], "base": inner}
+            declared |= {name: given[name] for name in ("others", "closed") if name in given}
             declared |= {"swift-names": given.get("swift-names", [])}
+            declared["swift"] = self.inline_name(given, owner, "enum", declared, given.get("format"))
         elif isinstance(inner, dict) and ("object" in inner or "one-of" in inner):
-            declared = self.completed(inner, name)
+            declared = self.completed(inner, self.inline_name(given, owner, "declared", inner))
         else:
             return given["type"]
         return replaced(given["type"], {"declared": declared})
@@ -138,7 +176,7 @@ class Values:
         for place, known in enumerate(map(self.unshared, declared["enum"])):
             if kinds(value) == kinds(known) and text == spelling(known):
                 names = declared.get("swift-names", [])
-                return swift_names.enum_case(text, names, place, is_open)
+                return swift_names.enum_case(text, names, place, "closed" not in declared)
         assert is_open, f"{value} is none of {declared}"
         return f"other({self.expression(value, declared['base'], brief=brief)})"
 
@@ -186,7 +224,7 @@ class Values:
         alternative = declared["one-of"][place]
         words = alternative.get("key") or self.words(alternative["type"])
         return swift_names.enum_case(
-            words, declared.get("swift-names", []), place, "others" in declared)
+            words, declared.get("swift-names", []), place, "closed" not in declared)
 
     def words(self, kind):
         """The words for a type of a union."""
@@ -204,6 +242,8 @@ class Values:
         arguments = []
         for field in in_order(declared["object"]):
             held = given.pop(field["name"], None)
+            if is_fixed(field):
+                continue
             if brief and self.unshared(held) == self.unshared(field.get("default")):
                 continue
             kind = self.kind(field, declared["swift"].strip("`"))
@@ -224,9 +264,11 @@ class Values:
             value = self.model["shared-values"][value["shared"]]
         return value
 
-    def filler(self, given, owner):
+    def filler(self, given, owner, is_field=True):
         """A value for an input that makes no difference."""
-        kind = self.kind(given, owner)
+        kind = self.kind(given, owner, is_field)
+        if is_field and is_constant(given):
+            return self.expression(given["enum"][0], kind)
         if isinstance(kind, str):
             return FILLERS[kind]
         if "nullable" in kind:
@@ -242,7 +284,7 @@ class Values:
         fields = [
             f"{self.field_label(field, declared)}: {self.filler(field, declared['swift'].strip('`'))}"
             for field in in_order(declared["object"])
-            if not field["optional"] and not has_default_argument(field)
+            if not field["optional"] and not has_default_argument(field) and not is_fixed(field)
         ]
         return f"{self.type(kind)}({', '.join(fields)})"
 
@@ -329,6 +371,21 @@ FILLERS = {
 # The types of the values of a declared enum, by what they are written with.
 BASES = {"boolean": "boolean", "integer": "integer", "real": "number", "data": "data",
          "date": "date", "date-time": "date-time", "text": "string"}
+
+
+def is_constant(field):
+    """Whether a field has one value, and the type of that value."""
+    if len(field.get("enum", [])) != 1 or "others" in field or "closed" in field:
+        return False
+    if field["type"] == "integer":
+        text = spelling(field["enum"][0])
+        return text.lstrip("-").isdecimal() and str(int(text)) == text and -2**31 <= int(text) < 2**31
+    return field["type"] in ("string", "boolean")
+
+
+def is_fixed(field):
+    """Whether a field always has that value, which is no argument."""
+    return is_constant(field) and (not field["optional"] or "default" in field)
 
 
 def innermost(kind):

@@ -34,8 +34,9 @@ package enum ReservedNames {
   ]
 
   private static let types: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "CodingKeys", "Cookie",
-    "DateTime", "Double", "Duration", "Error", "FileContent", "FullDate", "GraphQLOperation",
+    "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "CodableParameter",
+    "CodingKeys", "Cookie", "DateTime", "Double", "Duration", "EnumeratedParameter", "Equatable",
+    "Error", "FileContent", "FullDate", "GraphQLOperation",
     "Hashable", "HeaderField", "Int", "InterpolatedURL", "KeyValuePairs", "Multipart", "Never",
     "Nullable", "NumberLiteral", "Optional", "ParameterConvertible", "ParameterOptions",
     "ParameterList", "ParameterMap", "ParameterValue", "RequestParameters", "RequestContent",

@@ -1,8 +1,8 @@
 import RequestModel
 import SerializationOptions
 
-/// Makes declared types `Codable`. Types are decoded by the names of the spec and encoded as they
-/// are sent.
+/// Makes declared types decodable, by the names of the spec. The library encodes them as they are
+/// sent.
 struct CodableEmission {
   let context: ClientContext
   let access: SwiftAccess
@@ -15,25 +15,28 @@ struct CodableEmission {
     self.access = access
   }
 
-  /// The additional protocols that a type conforms to.
-  func conformances(ofType index: Int) -> [String] {
-    context.responses.decodedTypes.contains(index) ? ["Codable"] : []
-  }
-
-  /// The members for `Codable`. An enumeration of texts gets them from its raw values.
+  /// The initializer that decodes a type, if no protocol has it.
   func members(ofType index: Int) -> [Declaration] {
-    guard context.responses.decodedTypes.contains(index), !context.isTextEnumeration(index) else {
-      return []
-    }
+    guard context.responses.decodedTypes.contains(index), !context.isTextEnumeration(index),
+      !isDecodedByProtocol(index)
+    else { return [] }
     let type = context.types[index]
     let near = NearNames(members: type.memberNames)
     switch type.shape {
-    case .object(let fields): return [initializer(object(fields, type, near)), encoding]
+    case .object(let fields): return [initializer(object(fields, type, near))]
     case .enumeration(_, let base, let format):
-      return [initializer([enumeration(type, base, format, near)]), encoding]
+      return [initializer([enumeration(index, base, format, near)])]
     case .union(let union, declared: _):
-      return [initializer([self.union(union, type, near)]), encoding]
+      return [initializer([self.union(union, index, near)])]
     }
+  }
+
+  /// Whether a type is an enumeration with a case for all other values, which the library decodes.
+  func isDecodedByProtocol(_ index: Int) -> Bool {
+    guard case .enumeration(_, let base, let format) = context.types[index].shape,
+      context.types[index].others != nil || context.isLenient(index)
+    else { return false }
+    return !Received(base, format: format, in: context, .none).isConverted
   }
 
   private func initializer(_ body: [Statement]) -> Declaration {
@@ -42,20 +45,6 @@ struct CodableEmission {
       .initializer(
         [Parameter(label: "from", name: decoder, type: .name("any \(decoderType)"))],
         isThrowing: true, body: body),
-      access: access.modifier)
-  }
-
-  /// The encoding method, which encodes the value as a parameter.
-  private var encoding: Declaration {
-    let encoderType = context.ownName("Encoder", of: "Swift")
-    let call = Expression.call(
-      Expression.name("parameterValue").member("encode"), [Argument("to", .name("encoder"))])
-    return Declaration(
-      .function(
-        Function(
-          name: "encode",
-          parameters: [Parameter(label: "to", name: "encoder", type: .name("any \(encoderType)"))],
-          isThrowing: true, body: [.expression(.attempt(call))])),
       access: access.modifier)
   }
 
@@ -119,7 +108,8 @@ struct CodableEmission {
 
   // MARK: - Unions
 
-  private func union(_ union: Union, _ type: GeneratedType, _ near: NearNames) -> Statement {
+  private func union(_ union: Union, _ index: Int, _ near: NearNames) -> Statement {
+    let type = context.types[index]
     let own = Expression.name("Self")
     let makers = zip(type.memberNames, union.alternatives).map { name, alternative in
       maker(of: alternative.type, as: own.member(name.member), near)
@@ -136,7 +126,7 @@ struct CodableEmission {
     } else {
       arguments = [Argument("of", .array(makers))]
     }
-    if type.others != nil {
+    if type.others != nil || context.isLenient(index) {
       arguments.append(Argument("or", own.member(GeneratedTypes.otherCase)))
     }
     return .assignment(
@@ -162,15 +152,16 @@ struct CodableEmission {
   // MARK: - Enumerations
 
   private func enumeration(
-    _ type: GeneratedType, _ base: InputType, _ format: DateFormat?, _ near: NearNames
+    _ index: Int, _ base: InputType, _ format: DateFormat?, _ near: NearNames
   ) -> Statement {
+    let type = context.types[index]
     let value = received(near).member("value")
-    guard type.others != nil else {
+    guard type.others != nil || context.isLenient(index) else {
       let own = Argument("of", Expression.name("Self").member("self"))
       return .assignment(.name("self"), .set, .attempt(.call(value, [own])))
     }
     let received = Received(base, format: format, in: context, near)
-    let known = Expression.array(type.memberNames.map { .implicitMember($0.member) })
+    let known = Expression.name("Self").member("allCases")
     let other = Expression.implicitCall(
       GeneratedTypes.otherCase, [Argument(nil, received.map(.name("$0"), through: base))])
     return .assignment(

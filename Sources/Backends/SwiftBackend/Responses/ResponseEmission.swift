@@ -25,7 +25,7 @@ struct ResponseEmission {
     var arguments = [Argument(nil, serialized), successes(of: request, value, near)]
     let errors = request.failures
     if !errors.isEmpty {
-      arguments.append(Argument("errors", .dictionary(errors.map { error($0, near) })))
+      arguments.append(Argument("errors", .dictionary(self.errors(errors, near))))
     }
     let result = Expression.call("TypedRequest", arguments).attemptedOnce
     return statements.dropLast() + [.returning(result)]
@@ -54,10 +54,23 @@ struct ResponseEmission {
     }
   }
 
-  private func error(_ response: ResponseDeclaration, _ near: NearNames) -> DictionaryElement {
-    DictionaryElement(
-      status(response.status),
-      response.type.map { context.metatype($0, near: near) } ?? .literal("nil"))
+  /// The types of other responses, each once, with all of its statuses.
+  private func errors(
+    _ responses: [ResponseDeclaration], _ near: NearNames
+  ) -> [DictionaryElement] {
+    var groups: [(type: InputType?, statuses: [Expression])] = []
+    for response in responses {
+      if let place = groups.firstIndex(where: { $0.type == response.type }) {
+        groups[place].statuses.append(status(response.status))
+      } else {
+        groups.append((response.type, [status(response.status)]))
+      }
+    }
+    return groups.map { type, statuses in
+      DictionaryElement(
+        statuses.count == 1 ? statuses[0] : .array(statuses),
+        type.map { context.metatype($0, near: near) } ?? .literal("nil"))
+    }
   }
 
   private func status(_ status: ResponseStatusPattern) -> Expression {
@@ -85,7 +98,8 @@ struct ResponseEmission {
       return Declaration(
         .enumeration(
           TypeDefinition(
-            name: name.declared, inheritance: ["Sendable", "Hashable"], members: cases)),
+            name: name.declared, inheritance: ["Sendable", context.equality.conformance],
+            members: cases)),
         access: access.modifier,
         documentation: ["A response to `\(Documentation.code(method.text))`, by status."])
     }

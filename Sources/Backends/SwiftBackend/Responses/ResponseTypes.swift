@@ -35,29 +35,11 @@ struct ResponseTypes: Sendable {
       }
     }
     self.values = values
-    decodedTypes = Self.reached(from: roots, in: generated.types)
+    decodedTypes = GeneratedTypes.reached(from: roots, in: generated.types)
   }
 
   /// The value of a successful request; `nil` if the request declares no success.
   func value(of request: Request) -> Value? { values[request.span] }
-
-  /// The types reachable from some types through their fields.
-  private static func reached(from roots: [InputType], in types: [GeneratedType]) -> Set<Int> {
-    var reached: Set<Int> = []
-    var waiting = roots
-    while let type = waiting.popLast() {
-      guard case .named(let index) = type.innermostType, reached.insert(index).inserted else {
-        continue
-      }
-      switch types[index].shape {
-      case .enumeration: continue
-      case .object(let fields): waiting += fields.map(\.type)
-      case .union(let union, declared: _): waiting += union.alternatives.map(\.type)
-      }
-      if let others = types[index].others { waiting.append(others) }
-    }
-    return reached
-  }
 }
 
 extension ClientContext {

@@ -11,7 +11,7 @@ enum LanguageKey: String, CaseIterable {
   case swiftName = "swift-name"
 
   // Inputs and types
-  case type, example, `default`, optional, nullable, `enum`, secret, format, object, others
+  case type, example, `default`, optional, nullable, `enum`, secret, format, object, others, closed
   case minimum, maximum, pattern
   case minimumLength = "min-length"
   case maximumLength = "max-length"

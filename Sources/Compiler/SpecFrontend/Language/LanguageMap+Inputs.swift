@@ -43,6 +43,10 @@ extension LanguageMap {
       `object`.
       """,
       ["any"])
+    key(
+      .closed, boolean,
+      "Whether responses, too, have no other value than those of `enum` or `one-of`.",
+      elsewhere: "strict exhaustive frozen")
     key(.secret, boolean, "Whether only the example may appear in outputs.")
     key(.format, .choice(DateFormat.self), "How moments are written, for the type `date-time`.")
     key(.swiftName, plainText, "The name of the argument in generated Swift.", ["pageNumber"])
@@ -72,7 +76,7 @@ extension LanguageMap {
     "type-declaration", "A type that inputs can name: an enumeration, an object or a union.",
     rules: shapeRules, cures: .type
   ) {
-    input.rows(of: [.enum, .object, .oneOf, .by, .others])
+    input.rows(of: [.enum, .object, .oneOf, .by, .others, .closed])
     key(.description, documentation, "What the type is.", ["The size of a photo."])
     key(.swiftName, plainText, "The name of the generated type in Swift.", ["PhotoSize"])
     input.rows(of: [.swiftNames])
@@ -81,7 +85,7 @@ extension LanguageMap {
   static let inlineType = LanguageMap(
     "inline-type", "A type that is declared in the place of a name.", rules: shapeRules
   ) {
-    input.rows(of: [.enum, .object, .oneOf, .by, .others, .nullable, .swiftNames])
+    input.rows(of: [.enum, .object, .oneOf, .by, .others, .closed, .nullable, .swiftNames])
   }
 
   /// A declared type is an enumeration, an object or a union.

@@ -37,6 +37,12 @@ enum APIReader {
     guard !source.budget.isSpent else { return }
     model.markInexactRequests()
     model.settleTypeNames()
+    let place = document.root.members.first?.nameSpan ?? document.root.place
+    let count = model.omitUnusedTypes()
+    if count > 0 {
+      let types = count == 1 ? "1 type" : "\(count) types"
+      source.report.choose("left out because no request uses it: \(types)", at: place)
+    }
     SwiftNames.choose(for: &model, source)
   }
 

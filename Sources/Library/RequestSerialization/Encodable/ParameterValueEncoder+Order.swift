@@ -62,6 +62,7 @@ extension ParameterValue {
     case (.data(let a), .data(let b)): compareFirstDifference(a, b) { Int($0) - Int($1) }
     case (.date(let a), .date(let b)): a.text.compare(b.text)
     case (.dateTime(let a), .dateTime(let b)): a.compare(b)
+    case (.unlisted(let a), .unlisted(let b)): a.compare(b)
     default: rank - other.rank
     }
   }
@@ -81,6 +82,7 @@ extension ParameterValue {
     case .array: 9
     case .set: 10
     case .map: 11
+    case .unlisted: 12
     }
   }
 }

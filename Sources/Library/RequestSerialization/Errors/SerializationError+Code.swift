@@ -248,6 +248,10 @@ extension SerializationError {
     /// A null, list, set or map is in place of text.
     public static let noText = Code("noText", "a null, list, set or map has no text")
 
+    /// A value of a response, which its type does not list, is in a request.
+    public static let unlistedValue = Code(
+      "unlistedValue", "a value that its type does not list cannot be sent")
+
     /// ``TextFilter/matrix`` or ``TextFilter/matrixExplode`` requires the name of the value, which
     /// has none.
     public static let missingName = Code(

@@ -77,6 +77,7 @@ extension JSONText {
     case .dateTime(let value): return write(value, at: position)
     case .data(let value): return write(value, at: position)
     case .set: return refuse(.setInJSON)
+    case .unlisted: return refuse(.unlistedValue)
     }
   }
 

@@ -272,6 +272,7 @@ extension PairWriter {
       options.keys = encoding.order == .written ? .written : .sorted
       let text = try encoding.jsonText(of: .map(map), options)
       text.withUnsafeBufferPointer { output.append($0, escapedBy: encoder) }
+    case .unlisted: throw SerializationError(.unlistedValue)
     default: append(scalar: value, escapedBy: encoder, to: &output)
     }
   }

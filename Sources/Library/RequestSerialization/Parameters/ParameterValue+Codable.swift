@@ -31,6 +31,7 @@ extension ParameterValue: Encodable {
     case .dateTime(let value): try container.encode(value)
     case .array(let list), .set(let list): try container.encode(list.items)
     case .map(let value): try container.encode(value)
+    case .unlisted(let value): try container.encode(value)
     }
   }
 }

@@ -27,6 +27,10 @@ extension ParameterValue: CustomStringConvertible {
       Self.append(list.items, to: &text, depth: depth)
       text += ")"
     case .map(let map): Self.append(map.entries, to: &text, depth: depth)
+    case .unlisted(let value):
+      text += ".unlisted("
+      value.append(to: &text, depth: depth)
+      text += ")"
     }
   }
 

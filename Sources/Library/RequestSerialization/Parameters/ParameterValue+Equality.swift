@@ -47,6 +47,7 @@ extension ParameterValue: Hashable {
     case (.data(let a), .data(let b)): a == b
     case (.date(let a), .date(let b)): a == b
     case (.dateTime(let a), .dateTime(let b)): a == b
+    case (.unlisted(let a), .unlisted(let b)): a == b
     default: false
     }
   }
@@ -88,6 +89,7 @@ extension ParameterValue: Hashable {
         entry.name.hashBytes(into: &hasher)
         pending.append(entry.value)
       }
+    case .unlisted(let value): pending.append(value)
     }
   }
 }

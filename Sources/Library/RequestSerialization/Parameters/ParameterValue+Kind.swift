@@ -6,6 +6,7 @@ extension ParameterValue {
     case null, boolean, integer, number, string, data, date, list, set, map
     case literal = "number literal"
     case dateTime = "date-time"
+    case unlisted = "value that is not listed"
   }
 
   package var kind: Kind {
@@ -22,6 +23,7 @@ extension ParameterValue {
     case .array: .list
     case .set: .set
     case .map: .map
+    case .unlisted: .unlisted
     }
   }
 }

@@ -118,6 +118,7 @@ extension ParameterValue {
   ) throws(SerializationError) {
     switch self {
     case .null, .array, .set, .map: throw SerializationError(.noText, kind.rawValue)
+    case .unlisted: throw SerializationError(.unlistedValue)
     default:
       let scalars = ScalarText(
         booleans: .literal, writesNulls: false, dates: encoding.dates, data: data)

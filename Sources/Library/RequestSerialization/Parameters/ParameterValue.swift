@@ -49,6 +49,11 @@ public enum ParameterValue: Sendable {
 
   /// A map from names to values.
   case map(RequestParameters)
+
+  /// A value that its type does not list, as an `enum` in a response may have one.
+  ///
+  /// Requests refuse it with ``SerializationError/Code/unlistedValue``; other encoders encode it.
+  indirect case unlisted(ParameterValue)
 }
 
 extension ParameterValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,

@@ -14,7 +14,7 @@ struct ScalarText {
   /// The format of bytes, or `nil` to write them as they are.
   var data: ParameterOptions.DataText?
 
-  /// Appends the text of a value. Lists, sets and maps have no text.
+  /// Appends the text of a value. Lists, sets, maps and values that are not listed have no text.
   func append(_ value: ParameterValue, to output: inout [UInt8]) {
     switch value {
     case .null: if writesNulls { output.append(contentsOf: "null".utf8) }
@@ -28,7 +28,7 @@ struct ScalarText {
     case .date(let value): dates.append(value.day, to: &output)
     case .dateTime(let value):
       (value.format ?? dates).append(value.timestamp, to: &output)
-    case .array, .set, .map: break
+    case .array, .set, .map, .unlisted: break
     }
   }
 }

@@ -40,6 +40,7 @@ struct BinaryPropertyListWriter {
     switch value {
     case .null: throw SerializationError(.nullInPropertyList)
     case .set: throw SerializationError(.setInPropertyList)
+    case .unlisted: throw SerializationError(.unlistedValue)
     case .boolean(let value): return add(scalar: [value ? 0x09 : 0x08])
     case .integer(let value): return add(scalar: Self.integer(value))
     case .number(let value): return add(scalar: Self.real(value))

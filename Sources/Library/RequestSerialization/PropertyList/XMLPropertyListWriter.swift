@@ -27,6 +27,7 @@ struct XMLPropertyListWriter {
     switch value {
     case .null: throw SerializationError(.nullInPropertyList)
     case .set: throw SerializationError(.setInPropertyList)
+    case .unlisted: throw SerializationError(.unlistedValue)
     case .array(let list): try write(list.items, depth: depth)
     case .map(let map): try write(map, depth: depth)
     case .data(let bytes): write(bytes, depth: depth)
@@ -49,7 +50,7 @@ struct XMLPropertyListWriter {
     case .string(let value): try write("<string>", value, "</string>")
     case .date(let value): write(value)
     case .dateTime(let value): try write(value)
-    case .null, .set, .array, .map, .data: break
+    case .null, .set, .array, .map, .data, .unlisted: break
     }
   }
 

@@ -53,6 +53,19 @@ extension ReceivedValue {
   }
 }
 
+extension ParameterConvertible {
+  /// Returns the value of a member that is sent with one value only.
+  ///
+  /// Generated Swift sends a member whose `enum` has one value with it.
+  ///
+  /// - Parameter value: The listed value.
+  /// - Returns: The listed value, or ``ParameterValue/unlisted(_:)`` with this one, if it is another:
+  ///   a response may have had it.
+  public func limited(to value: ParameterValue) -> ParameterValue {
+    parameterValue == value ? value : .unlisted(parameterValue)
+  }
+}
+
 extension ParameterValue {
   /// Whether the JSON of this value is read as another value, which contains neither dates nor
   /// bytes.

@@ -44,6 +44,20 @@ extension KeyedDecodingContainer where Key == MemberName {
     try decodeIfPresent(type, forKey: key) ?? value
   }
 
+  /// Decodes a member that may be null. One that is absent is null, too: services leave such
+  /// members out.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - key: The name of the member.
+  /// - Returns: The value.
+  /// - Throws: `DecodingError` for a value of another type.
+  public func decode<Value: Decodable>(
+    _ type: Nullable<Value>.Type, forKey key: MemberName
+  ) throws -> Nullable<Value> {
+    try decodeIfPresent(type, forKey: key) ?? .null
+  }
+
   /// Decodes a member that may be null, or returns a default if the member is absent.
   ///
   /// - Parameters:

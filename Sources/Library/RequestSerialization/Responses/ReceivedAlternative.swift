@@ -2,7 +2,8 @@
 
 /// One of several types that a value in a response may have.
 public struct ReceivedAlternative<Value> {
-  fileprivate let decode: (any Decoder) throws -> Value
+  /// Makes the value of the union, and says whether its type lists the decoded value.
+  fileprivate let decode: (any Decoder) throws -> (value: Value, isListed: Bool)
 
   /// Creates an alternative from the case that contains its value.
   ///
@@ -12,7 +13,12 @@ public struct ReceivedAlternative<Value> {
   ///
   /// - Parameter make: Makes the value of the union.
   public init<Content: Decodable>(_ make: @escaping (Content) -> Value) {
-    decode = { try make(Content(from: $0)) }
+    decode = { decoder in
+      let content = try Content(from: decoder)
+      let parameter = (content as? any CodableParameter)?.parameterValue
+      let isListed = if case .unlisted? = parameter { false } else { true }
+      return (make(content), isListed)
+    }
   }
 
   /// Creates an alternative from the type that is decoded, and the conversion of its value.
@@ -30,11 +36,12 @@ public struct ReceivedAlternative<Value> {
 }
 
 extension ReceivedValue {
-  /// Returns the value of the first alternative that can be decoded.
+  /// Returns the value of the first alternative that can be decoded and lists the value.
   ///
   /// - Parameters:
   ///   - alternatives: The alternatives.
-  ///   - other: Makes a value from one that no alternative takes.
+  ///   - other: Makes a value from one that no alternative takes. Without it, the first alternative
+  ///     that can be decoded takes a value that it does not list.
   /// - Returns: The value.
   /// - Throws: `DecodingError`: the one that an alternative throws deepest in the value.
   public func alternative<Value>(
@@ -42,13 +49,19 @@ extension ReceivedValue {
   ) throws -> Value {
     var deepest: (any Error)?
     var depth = decoder.codingPath.count
+    var unlisted: Value?
     for alternative in alternatives {
-      do { return try alternative.decode(decoder) } catch {
+      do {
+        let (value, isListed) = try alternative.decode(decoder)
+        if isListed { return value }
+        unlisted = unlisted ?? value
+      } catch {
         guard let reached = (error as? DecodingError)?.depth, reached > depth else { continue }
         (deepest, depth) = (error, reached)
       }
     }
     if let other { return other(try ParameterValue(from: decoder)) }
+    if let unlisted { return unlisted }
     throw deepest
       ?? DecodingError.dataCorrupted(
         .init(
@@ -71,7 +84,7 @@ extension ReceivedValue {
     let chosen = try? ReceivedValue(members().superDecoder(forKey: member))
       .value(among: alternatives.map(\.key))
     if let chosen, let alternative = alternatives.first(where: { $0.key == chosen }) {
-      return try alternative.value.decode(decoder)
+      return try alternative.value.decode(decoder).value
     }
     if let other { return other(try ParameterValue(from: decoder)) }
     throw DecodingError.dataCorrupted(
@@ -93,7 +106,7 @@ extension DecodingError {
   }
 }
 
-extension ParameterValue {
+extension ParameterConvertible {
   /// Returns a map with one more entry, which is the first.
   ///
   /// Generated code adds the member that chooses the type of an object to the object with it.
@@ -103,7 +116,7 @@ extension ParameterValue {
   ///   - value: The value of the entry.
   /// - Returns: The map. A value that is not a map is returned as it is.
   public func adding(_ name: String, _ value: ParameterValue) -> ParameterValue {
-    guard case .map(let entries) = self else { return self }
+    guard case .map(let entries) = parameterValue else { return parameterValue }
     var all = RequestParameters([(name, value)])
     for entry in entries where !entry.name.hasSameBytes(as: name) {
       all[entry.name] = entry.value

@@ -114,6 +114,7 @@ struct XMLDocumentWriter {
   ) throws(SerializationError) {
     switch value {
     case .array, .set, .map: throw SerializationError(.valueNotInXML)
+    case .unlisted: throw SerializationError(.unlistedValue)
     default: break
     }
     var text: [UInt8] = []

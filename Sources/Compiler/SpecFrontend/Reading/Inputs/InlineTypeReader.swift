@@ -12,12 +12,28 @@ struct WrittenShape {
   var oneOf: Entry?
   var by: Entry?
   var others: Entry?
+
+  /// The entry `closed: true`.
+  var closed: Entry?
   var swiftNames: Entry?
 
   /// The node of `nullable: true`.
   var nullable: Int?
   var formatKey: Int?
   var constraints: [Entry] = []
+
+  /// Whether it is closed. Reports `closed` beside what it does not belong to.
+  func isClosed(in title: String, _ reader: inout DocumentReader) -> Bool {
+    guard let closed else { return false }
+    if enumeration == nil, oneOf == nil {
+      reader.report(.missingKey("enum' or 'one-of", in: title, help: nil), at: closed.key)
+    } else if let others {
+      reader.report(
+        .twoShapes(title, "closed", "others"), at: max(closed.key, others.key),
+        besides: reader.span(of: min(closed.key, others.key)))
+    }
+    return true
+  }
 
   /// Whether an entry says which type values have.
   var hasType: Bool { type != nil || enumeration != nil || object != nil || oneOf != nil }
@@ -30,6 +46,8 @@ struct WrittenShape {
     case .oneOf: oneOf = entry
     case .by: by = entry
     case .others: others = entry
+    case .closed:
+      closed = reader.boolean(entry.value, "'closed'") ?? false ? entry : nil
     case .swiftNames: swiftNames = entry
     case .nullable:
       nullable = reader.boolean(entry.value, "'nullable'") ?? false ? entry.value : nil
@@ -90,6 +108,10 @@ enum InlineTypeReader {
     _ reader: inout DocumentReader
   ) -> InputType? {
     let name = declaration.input.name
+    if shape.closed != nil {
+      let title = "input '\(reader.collection.string(name))'"
+      declaration.input.isClosed = shape.isClosed(in: title, &reader)
+    }
     if let whole = shape.oneOf ?? shape.object {
       let others = [shape.type, shape.enumeration, shape.oneOf == nil ? nil : shape.object]
       if let other = others.compactMap(\.self).first {
@@ -220,6 +242,7 @@ enum InlineTypeReader {
     var declaration = TypeDeclaration(
       name: reader.collection.inputNames[Int(input.name.rawValue)], shape: shape, span: input.span)
     declaration.isInline = true
+    declaration.isClosed = input.isClosed
     return declaration
   }
 

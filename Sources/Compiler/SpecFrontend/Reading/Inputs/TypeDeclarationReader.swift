@@ -117,17 +117,17 @@ struct TypeDeclarationReader {
         declared[place].fields = InputReader.fields(value, &reader)
       case .enum:
         shapeKeys.append(entry)
+        shape.enumeration = (entry, value)
         let values = EnumerationReader.valuesOfOneKind(value, &reader)
         reader.collection.types[place].shape = .enumeration(values)
       case .oneOf:
         shapeKeys.append(entry)
         shape.oneOf = (entry, value)
-      case .by: shape.by = (entry, value)
-      case .others: shape.others = (entry, value)
+      case .by, .others, .closed, .swiftNames:
+        _ = shape.take(reader.name(of: entry), (entry, value), &reader)
       case .swiftName:
         reader.collection.types[place].swiftName = SwiftNameReader.name(
           value, "'swift-name'", &reader)
-      case .swiftNames: shape.swiftNames = (entry, value)
       default:
         if !areFields { isRefused = reader.unknownKey(entry, in: title, of: .type) || isRefused }
       }
@@ -146,6 +146,10 @@ struct TypeDeclarationReader {
     of shape: WrittenShape, _ shapeKeys: [Int], ofType place: Int, titled title: Title,
     _ reader: inout DocumentReader
   ) {
+    if shape.closed != nil, !shapeKeys.isEmpty {
+      reader.collection.types[place].isClosed = shape.isClosed(
+        in: title.rendered(in: reader.document), &reader)
+    }
     if shapeKeys.count > 1 {
       let names = shapeKeys.prefix(2).map { reader.document.string(of: $0) }.sorted()
       reader.report(

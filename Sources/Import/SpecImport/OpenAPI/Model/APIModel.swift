@@ -31,7 +31,7 @@ struct APIModel {
     var children: [Int: [Int]] = [:]
     var roots: [Int] = []
     for (index, type) in types.types.enumerated() where !omittedTypes.contains(index) {
-      if let parent = type.parent, parent != index {
+      if let parent = type.parent, parent != index, !omittedTypes.contains(parent) {
         children[parent, default: []].append(index)
       } else {
         roots.append(index)
@@ -93,6 +93,18 @@ struct APIModel {
       types[index].parent = shapes[parent]
     }
     omittedTypes.formUnion(omitted)
+  }
+
+  /// Omits the types that nothing reaches from a request or an input.
+  ///
+  /// - Returns: The number of them that the source names.
+  mutating func omitUnusedTypes() -> Int {
+    let used = types.reachable(
+      from: requests.flatMap(\.types)
+        + inputs.flatMap { TypeTable.references(of: $0.type, directly: false) })
+    let unused = types.types.indices.filter { !used.contains($0) && !omittedTypes.contains($0) }
+    omittedTypes.formUnion(unused)
+    return unused.count { types[$0].parent == nil }
   }
 
   /// The shapes, and the types taken out of them, to which no remaining type refers.

@@ -38,12 +38,9 @@ struct SpecFolder {
     let groups = groups()
     let owners = owners(groups)
     let shared = types.filter { owners[$0] == nil }
-    let used = model.usedTypes(by: model.requests)
-    var files = fragments(shared.filter { used.contains($0) })
+    var files = fragments(shared)
     let fragmentPaths = files.map(\.path)
     let (frame, tags) = (frame(), tagLines())
-    let unused = shared.filter { !used.contains($0) }
-    if !unused.isEmpty { files.append(fragment(ofUnused: unused, owners)) }
     var names = NameRegistry()
     for (number, (group, requests)) in groups.enumerated() {
       var file = frame
@@ -138,9 +135,9 @@ struct SpecFolder {
   /// The service itself requires the key in the query.
   private func allowances() -> [String] { model.hasSecretInQuery ? ["secret-in-url"] : [] }
 
-  private func fragment(_ path: String, _ subject: String, _ more: String...) -> ImportedSpec {
+  private func fragment(_ path: String, _ subject: String) -> ImportedSpec {
     var file = ImportedSpec(path: path)
-    file.heading = ["Imported by Waybill from \(document.path): \(subject)"] + more
+    file.heading = ["Imported by Waybill from \(document.path): \(subject)"]
     file.requests = nil
     return file
   }
@@ -154,22 +151,6 @@ struct SpecFolder {
     var declarations = fragment("_types.yaml", "the types.")
     declarations.types = ordered
     return [shared, declarations]
-  }
-
-  /// The types that no request uses, such as those of `oneOf`. They can be most of a document, and
-  /// no spec includes them.
-  ///
-  /// A type that they need and a single spec declares is declared again here. In the shared
-  /// fragment, every spec would declare it, and a document of 8,000 types would become 150 times as
-  /// much Swift.
-  private func fragment(ofUnused unused: [Int], _ owners: [Int: Int]) -> ImportedSpec {
-    let declared = model.types.reachable(from: unused) { owners[$0] != nil }
-    var file = fragment(
-      "_other-types.yaml", "the types that no request uses, such as those of 'oneOf', with what",
-      "they refer to. No spec includes this file; one that needs a type of it can, besides _types.yaml."
-    )
-    file.types = types.filter { declared.contains($0) }
-    return file
   }
 
   /// The requests by tag, in the order of the first request of each.

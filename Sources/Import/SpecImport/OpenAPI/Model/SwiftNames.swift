@@ -158,7 +158,7 @@ struct SwiftNames {
   private func caseNames(of enumeration: SpecEnumeration) -> [(value: String, identifier: String)] {
     var taken: Set<NameKey> = []
     var numbered = NumberedNames()
-    let position = SwiftNaming.Position.enumerationCase(isOpen: enumeration.isOpen)
+    let position = SwiftNaming.Position.enumerationCase(isOpen: true)
     return enumeration.values.compactMap { value in
       let text: String
       switch value {

@@ -30,7 +30,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.s = s
   }
 
-  public struct Sealed: Sendable, Hashable, ParameterConvertible {
+  public struct Sealed: Sendable, Equatable, ParameterConvertible {
     public var key: [UInt8]
 
     public var more: [[UInt8]]?

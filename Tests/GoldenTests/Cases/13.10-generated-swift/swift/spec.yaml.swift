@@ -39,7 +39,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct Place: Sendable, Hashable, ParameterConvertible {
+  public struct Place: Sendable, Equatable, ParameterConvertible {
     public var lat: Double
 
     public var label: String

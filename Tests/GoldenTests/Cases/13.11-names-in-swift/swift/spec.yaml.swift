@@ -36,7 +36,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case rawValue_ = "raw-value"
   }
 
-  public struct Result_: Sendable, Hashable, ParameterConvertible {
+  public struct Result_: Sendable, Equatable, ParameterConvertible {
     public var hash: String
 
     public var hashValue_: String

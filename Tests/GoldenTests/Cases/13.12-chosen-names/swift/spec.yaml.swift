@@ -22,7 +22,7 @@ nonisolated public struct Chosen: Sendable {
     self.number = number
   }
 
-  public struct Pair: Sendable, Hashable, ParameterConvertible {
+  public struct Pair: Sendable, Equatable, ParameterConvertible {
     public var me: String
 
     public var order: PairOrder
@@ -69,19 +69,6 @@ nonisolated public struct Chosen: Sendable {
     }
   }
 
-  public enum `Again2 ids`: Sendable, Hashable, CaseIterable, ParameterConvertible {
-    case `1`
-    /// `2`
-    case two
-
-    public var parameterValue: ParameterValue {
-      switch self {
-      case .`1`: 1
-      case .two: 2
-      }
-    }
-  }
-
   /// `POST /x`
   public func `repeat`(
     pair: Pair, `2 ids`: [`Repeat2 ids`], color: `in` = .two
@@ -98,7 +85,7 @@ nonisolated public struct Chosen: Sendable {
 
   /// `POST /x`
   public func again(
-    pair: Pair, `2 ids`: [`Again2 ids`], color: `in` = .two
+    pair: Pair, `2 ids`: [`Repeat2 ids`], color: `in` = .two
   ) throws(SerializationError) -> SerializedRequest {
     var request = newRequest(method: "POST", path: "/x")
     request.content = .json([

@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Ticket: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Ticket: Sendable, Equatable, CodableParameter {
     public var ticketId: Int
 
     public var pageSize: Int
@@ -134,19 +134,28 @@ nonisolated public struct GoldenRequests: Sendable {
       self.day = try members.decode(TicketDay.self, forKey: "day")
       self.place = try members.decodeIfPresent(TicketPlace.self, forKey: "place")
     }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public enum State: String, Sendable, Hashable, CaseIterable, ParameterConvertible, Codable {
+  public enum State: Sendable, Equatable, EnumeratedParameter {
     case open
     case closed
     case `default`
+    /// Any other value, in a response. It cannot be sent.
+    case other(String)
+
+    public static let allCases: [Self] = [.open, .closed, .default]
+
+    public var parameterValue: ParameterValue {
+      switch self {
+      case .open: "open"
+      case .closed: "closed"
+      case .default: "default"
+      case .other(let value): .unlisted(.string(value))
+      }
+    }
   }
 
-  public struct Decoder: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Decoder: Sendable, Equatable, CodableParameter {
     public var ReceivedBytes: [UInt8]
 
     public init(ReceivedBytes: [UInt8]) {
@@ -163,13 +172,9 @@ nonisolated public struct GoldenRequests: Sendable {
         RequestSerialization.ReceivedBytes.self, forKey: "ReceivedBytes"
       ).value
     }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct Encoder: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Encoder: Sendable, Equatable, CodableParameter {
     public var members: String
 
     public var decoder: Bool
@@ -192,13 +197,9 @@ nonisolated public struct GoldenRequests: Sendable {
       self.decoder = try members.decode(Bool.self, forKey: "decoder")
       self.self_ = try members.decode(State.self, forKey: "self")
     }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct ReceivedBytes: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct ReceivedBytes: Sendable, Equatable, CodableParameter {
     public init() {}
 
     public var parameterValue: ParameterValue {
@@ -206,13 +207,9 @@ nonisolated public struct GoldenRequests: Sendable {
     }
 
     public init(from decoder: any Swift.Decoder) throws {}
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct Unused: Sendable, Hashable, ParameterConvertible {
+  public struct Unused: Sendable, Equatable, ParameterConvertible {
     public var a: String
 
     public init(a: String) {
@@ -224,7 +221,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct Both: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Both: Sendable, Equatable, CodableParameter {
     public var of: [Both]
 
     public init(of: [Both]) {
@@ -239,17 +236,15 @@ nonisolated public struct GoldenRequests: Sendable {
       let members = try ReceivedValue(decoder).members()
       self.of = try members.decode([Both].self, forKey: "of")
     }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public enum TicketColor: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum TicketColor: Sendable, Equatable, EnumeratedParameter {
     case red
     case green
     /// Any other value.
     case other(String)
+
+    public static let allCases: [Self] = [.red, .green]
 
     public var parameterValue: ParameterValue {
       switch self {
@@ -258,41 +253,31 @@ nonisolated public struct GoldenRequests: Sendable {
       case .other(let value): .string(value)
       }
     }
-
-    public init(from decoder: any Swift.Decoder) throws {
-      self = try ReceivedValue(decoder)
-        .value(among: [.red, .green], or: String.self, as: { .other($0) })
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public enum TicketPrio: Sendable, Hashable, CaseIterable, ParameterConvertible, Codable {
+  public enum TicketPrio: Sendable, Equatable, EnumeratedParameter {
     case `1`
     case `2`
+    /// Any other value, in a response. It cannot be sent.
+    case other(Int)
+
+    public static let allCases: [Self] = [.`1`, .`2`]
 
     public var parameterValue: ParameterValue {
       switch self {
       case .`1`: 1
       case .`2`: 2
+      case .other(let value): .unlisted(.integer(value))
       }
-    }
-
-    public init(from decoder: any Swift.Decoder) throws {
-      self = try ReceivedValue(decoder).value(of: Self.self)
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
     }
   }
 
-  public enum TicketDay: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum TicketDay: Sendable, Equatable, EnumeratedParameter {
     case `2024-02-29`
     /// Any other value.
     case other(FullDate)
+
+    public static let allCases: [Self] = [.`2024-02-29`]
 
     public var parameterValue: ParameterValue {
       switch self {
@@ -300,18 +285,9 @@ nonisolated public struct GoldenRequests: Sendable {
       case .other(let value): .date(value)
       }
     }
-
-    public init(from decoder: any Swift.Decoder) throws {
-      self = try ReceivedValue(decoder)
-        .value(among: [.`2024-02-29`], or: FullDate.self, as: { .other($0) })
-    }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct TicketPlace: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct TicketPlace: Sendable, Equatable, CodableParameter {
     public var lat: Double
 
     /// Entries besides the fields. One with the name of a field is not sent.
@@ -331,14 +307,10 @@ nonisolated public struct GoldenRequests: Sendable {
       self.lat = try members.decode(Double.self, forKey: "lat")
       self.others = try members.others(String.self, besides: ["lat"])
     }
-
-    public func encode(to encoder: any Swift.Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
   /// A response to `make`, by status.
-  public enum MakeResponse: Sendable, Hashable {
+  public enum MakeResponse: Sendable, Equatable {
     case status2XX(Both)
     case status200(Decoder)
     case status202

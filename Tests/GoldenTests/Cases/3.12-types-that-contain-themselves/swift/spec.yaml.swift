@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Node: Sendable, Hashable, ParameterConvertible {
+  public struct Node: Sendable, Equatable, ParameterConvertible {
     public var value: Int
 
     @Indirect public var next: Node?
@@ -33,7 +33,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct Cell: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Cell: Sendable, Equatable, CodableParameter {
     public var head: String
 
     @Indirect public var tail: Nullable<Cell>
@@ -60,13 +60,9 @@ nonisolated public struct GoldenRequests: Sendable {
       self.tail = try members.decode(Nullable<Cell>.self, forKey: "tail")
       self._tail2 = try members.decodeIfPresent(String.self, forKey: "_tail2")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct Person: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Person: Sendable, Equatable, CodableParameter {
     public var name: String
 
     @Indirect public var spouse: Person?
@@ -93,13 +89,9 @@ nonisolated public struct GoldenRequests: Sendable {
       self.spouse = try members.decodeIfPresent(Person.self, forKey: "spouse")
       self.pet = try members.decodeIfPresent(Animal.self, forKey: "pet")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct Animal: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Animal: Sendable, Equatable, CodableParameter {
     public var name: String
 
     @Indirect public var owner: Person?
@@ -118,13 +110,9 @@ nonisolated public struct GoldenRequests: Sendable {
       self.name = try members.decode(String.self, forKey: "name")
       self.owner = try members.decodeIfPresent(Person.self, forKey: "owner")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public indirect enum Shape: Sendable, Hashable, ParameterConvertible {
+  public indirect enum Shape: Sendable, Equatable, ParameterConvertible {
     /// `kind: group`
     case group(Group)
     /// `kind: dot`
@@ -138,7 +126,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct Group: Sendable, Hashable, ParameterConvertible {
+  public struct Group: Sendable, Equatable, ParameterConvertible {
     public var first: Shape
 
     public var rest: [Shape]
@@ -153,7 +141,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct Dot: Sendable, Hashable, ParameterConvertible {
+  public struct Dot: Sendable, Equatable, ParameterConvertible {
     public var x: Int
 
     public var label: Group?
@@ -169,7 +157,7 @@ nonisolated public struct GoldenRequests: Sendable {
   }
 
   /// A response to `send`, by status.
-  public enum SendResponse: Sendable, Hashable {
+  public enum SendResponse: Sendable, Equatable {
     case status200(Person)
     case status201(Cell)
   }

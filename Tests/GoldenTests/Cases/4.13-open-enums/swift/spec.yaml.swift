@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public enum Color: Sendable, Hashable, ParameterConvertible {
+  public enum Color: Sendable, Equatable, ParameterConvertible {
     case red
     case green
     /// Any other value.
@@ -33,7 +33,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum Level: Sendable, Hashable, ParameterConvertible {
+  public enum Level: Sendable, Equatable, ParameterConvertible {
     case `1`
     case `0x10`
     /// Any other value.
@@ -48,7 +48,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum Ratio: Sendable, Hashable, ParameterConvertible {
+  public enum Ratio: Sendable, Equatable, ParameterConvertible {
     case `0.5`
     case `1.50`
     /// Any other value.
@@ -63,7 +63,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum Day: Sendable, Hashable, ParameterConvertible {
+  public enum Day: Sendable, Equatable, ParameterConvertible {
     case `2024-02-29`
     /// Any other value.
     case other(FullDate)
@@ -76,7 +76,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum Bytes: Sendable, Hashable, ParameterConvertible {
+  public enum Bytes: Sendable, Equatable, ParameterConvertible {
     case `AAE=`
     /// Any other value.
     case other([UInt8])
@@ -89,7 +89,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum PickCount: Sendable, Hashable, ParameterConvertible {
+  public enum PickCount: Sendable, Equatable, ParameterConvertible {
     case `1`
     case `2`
     /// Any other value.
@@ -104,7 +104,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum PickKinds: Sendable, Hashable, ParameterConvertible {
+  public enum PickKinds: Sendable, Equatable, ParameterConvertible {
     case a
     /// `other`
     case other_

@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Named: Sendable, Hashable, ParameterConvertible {
+  public struct Named: Sendable, Equatable, ParameterConvertible {
     public var id: Int
 
     public var name: String?
@@ -37,7 +37,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct GoClosed: Sendable, Hashable, ParameterConvertible {
+  public struct GoClosed: Sendable, Equatable, ParameterConvertible {
     public var size: GoClosedSize
 
     public var at: DateTime?
@@ -60,7 +60,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case l
   }
 
-  public struct GoList: Sendable, Hashable, ParameterConvertible {
+  public struct GoList: Sendable, Equatable, ParameterConvertible {
     public var x: Double
 
     public var y: Double
@@ -79,7 +79,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct GoNone: Sendable, Hashable, ParameterConvertible {
+  public struct GoNone: Sendable, Equatable, ParameterConvertible {
     public var a: Nullable<Int>
 
     /// Entries besides the fields. One with the name of a field is not sent.

@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Place: Sendable, Hashable, ParameterConvertible {
+  public struct Place: Sendable, Equatable, ParameterConvertible {
     public var lat: Double
 
     public var lon: Double

@@ -37,7 +37,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case green
   }
 
-  public struct Change: Sendable, Hashable, ParameterConvertible {
+  public struct Change: Sendable, Equatable, ParameterConvertible {
     public var title: Nullable<String>
 
     public var album: Nullable<String>?

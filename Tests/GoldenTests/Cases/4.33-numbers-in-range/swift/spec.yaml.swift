@@ -29,7 +29,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case test
   }
 
-  public struct Place: Sendable, Hashable, ParameterConvertible {
+  public struct Place: Sendable, Equatable, ParameterConvertible {
     /// -90 to 90.0.
     public var lat: Double
 

@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Word: Sendable, Hashable, ParameterConvertible {
+  public struct Word: Sendable, Equatable, ParameterConvertible {
     /// A word. A match of `[a-z]+`.
     public var text: String
 

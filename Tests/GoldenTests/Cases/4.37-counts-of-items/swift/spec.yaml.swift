@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Tags: Sendable, Hashable, ParameterConvertible {
+  public struct Tags: Sendable, Equatable, ParameterConvertible {
     /// At most 0 items.
     public var tags: [String]
 

@@ -18,34 +18,35 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public enum Answer: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum Answer: Sendable, Equatable, CodableParameter {
     case float(Double)
     case object(AnswerObject)
     case dataList([[UInt8]])
+    /// Any other value, in a response. It cannot be sent.
+    case other(ParameterValue)
 
     public var parameterValue: ParameterValue {
       switch self {
       case .float(let value): value.floatParameter
       case .object(let value): value.parameterValue
       case .dataList(let value): value.map { ParameterValue.data($0) }.parameterValue
+      case .other(let value): .unlisted(value)
       }
     }
 
     public init(from decoder: any Decoder) throws {
       self = try ReceivedValue(decoder)
-        .alternative(of: [
-          .init(ReceivedFloat.self, as: { Self.float($0.value) }),
-          .init(Self.object),
-          .init([ReceivedBytes].self, as: { Self.dataList($0.map { $0.value }) }),
-        ])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+        .alternative(
+          of: [
+            .init(ReceivedFloat.self, as: { Self.float($0.value) }),
+            .init(Self.object),
+            .init([ReceivedBytes].self, as: { Self.dataList($0.map { $0.value }) }),
+          ],
+          or: Self.other)
     }
   }
 
-  public indirect enum Term: Sendable, Hashable, ParameterConvertible {
+  public indirect enum Term: Sendable, Equatable, ParameterConvertible {
     case integer(Int)
     case object(TermObject)
 
@@ -57,16 +58,19 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum Pet: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum Pet: Sendable, Equatable, CodableParameter {
     /// `kind: cat`
     case cat(PetCat)
     /// `kind: dog, wolf`
     case dog(PetDog)
+    /// Any other value, in a response. It cannot be sent.
+    case other(ParameterValue)
 
     public var parameterValue: ParameterValue {
       switch self {
       case .cat(let value): value.parameterValue
       case .dog(let value): value.parameterValue
+      case .other(let value): .unlisted(value)
       }
     }
 
@@ -74,15 +78,12 @@ nonisolated public struct GoldenRequests: Sendable {
       self = try ReceivedValue(decoder)
         .alternative(
           by: "kind",
-          of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+          of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)],
+          or: Self.other)
     }
   }
 
-  public enum Keyed: Sendable, Hashable, ParameterConvertible {
+  public enum Keyed: Sendable, Equatable, ParameterConvertible {
     /// `type: a`
     case a(KeyedA)
     /// `type: b`
@@ -96,7 +97,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct AnswerObject: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct AnswerObject: Sendable, Equatable, CodableParameter {
     public var a: [UInt8]
 
     public init(a: [UInt8]) {
@@ -111,13 +112,9 @@ nonisolated public struct GoldenRequests: Sendable {
       let members = try ReceivedValue(decoder).members()
       self.a = try members.decode(ReceivedBytes.self, forKey: "a").value
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct TermObject: Sendable, Hashable, ParameterConvertible {
+  public struct TermObject: Sendable, Equatable, ParameterConvertible {
     public var left: Term
 
     public var right: Term
@@ -132,36 +129,29 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct PetCat: Sendable, Hashable, ParameterConvertible, Codable {
-    public var kind: PetCatKind
+  public struct PetCat: Sendable, Equatable, CodableParameter {
+    /// Always `cat`.
+    public let kind: String
 
     public var lives: Int
 
-    public init(kind: PetCatKind, lives: Int) {
-      self.kind = kind
+    public init(lives: Int) {
+      self.kind = "cat"
       self.lives = lives
     }
 
     public var parameterValue: ParameterValue {
-      ["kind": kind.parameterValue, "lives": .integer(lives)]
+      ["kind": kind.limited(to: "cat"), "lives": .integer(lives)]
     }
 
     public init(from decoder: any Decoder) throws {
       let members = try ReceivedValue(decoder).members()
-      self.kind = try members.decode(PetCatKind.self, forKey: "kind")
+      self.kind = try members.decode(String.self, forKey: "kind")
       self.lives = try members.decode(Int.self, forKey: "lives")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public enum PetCatKind: String, Sendable, Hashable, CaseIterable, ParameterConvertible, Codable {
-    case cat
-  }
-
-  public struct PetDog: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct PetDog: Sendable, Equatable, CodableParameter {
     public var kind: PetDogKind
 
     public init(kind: PetDogKind) {
@@ -176,18 +166,26 @@ nonisolated public struct GoldenRequests: Sendable {
       let members = try ReceivedValue(decoder).members()
       self.kind = try members.decode(PetDogKind.self, forKey: "kind")
     }
+  }
 
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+  public enum PetDogKind: Sendable, Equatable, EnumeratedParameter {
+    case dog
+    case wolf
+    /// Any other value, in a response. It cannot be sent.
+    case other(String)
+
+    public static let allCases: [Self] = [.dog, .wolf]
+
+    public var parameterValue: ParameterValue {
+      switch self {
+      case .dog: "dog"
+      case .wolf: "wolf"
+      case .other(let value): .unlisted(.string(value))
+      }
     }
   }
 
-  public enum PetDogKind: String, Sendable, Hashable, CaseIterable, ParameterConvertible, Codable {
-    case dog
-    case wolf
-  }
-
-  public struct KeyedA: Sendable, Hashable, ParameterConvertible {
+  public struct KeyedA: Sendable, Equatable, ParameterConvertible {
     public var x: Int
 
     public init(x: Int) {
@@ -199,7 +197,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct KeyedB: Sendable, Hashable, ParameterConvertible {
+  public struct KeyedB: Sendable, Equatable, ParameterConvertible {
     public var y: String?
 
     /// Entries besides the fields. One with the name of a field is not sent.
@@ -215,7 +213,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum SendCustomer: Sendable, Hashable, ParameterConvertible {
+  public enum SendCustomer: Sendable, Equatable, ParameterConvertible {
     case string(String)
     case object(SendCustomerObject)
 
@@ -227,7 +225,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public struct SendCustomerObject: Sendable, Hashable, ParameterConvertible {
+  public struct SendCustomerObject: Sendable, Equatable, ParameterConvertible {
     public var name: String
 
     public var tags: [String]
@@ -242,7 +240,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum SendSize: Sendable, Hashable, ParameterConvertible {
+  public enum SendSize: Sendable, Equatable, ParameterConvertible {
     case integer(Int)
     case `enum`(SendSizeEnum)
 
@@ -259,7 +257,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case no = "none"
   }
 
-  public enum SendList: Sendable, Hashable, ParameterConvertible {
+  public enum SendList: Sendable, Equatable, ParameterConvertible {
     case boolean(Bool)
     case enumList([SendListEnum])
 
@@ -271,7 +269,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum SendListEnum: Sendable, Hashable, ParameterConvertible {
+  public enum SendListEnum: Sendable, Equatable, ParameterConvertible {
     case a
     case b
     /// Any other value.
@@ -286,7 +284,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum SendLevel: Sendable, Hashable, ParameterConvertible {
+  public enum SendLevel: Sendable, Equatable, ParameterConvertible {
     case float(Double)
     case `enum`(SendLevelEnum)
 
@@ -302,7 +300,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case max
   }
 
-  public enum SendBlob: Sendable, Hashable, ParameterConvertible {
+  public enum SendBlob: Sendable, Equatable, ParameterConvertible {
     case data([UInt8])
     case integer(Int)
 
@@ -315,7 +313,7 @@ nonisolated public struct GoldenRequests: Sendable {
   }
 
   /// A response to `send`, by status.
-  public enum SendResponse: Sendable, Hashable {
+  public enum SendResponse: Sendable, Equatable {
     case status200(Answer)
     case status201(Pet)
   }
@@ -329,7 +327,7 @@ nonisolated public struct GoldenRequests: Sendable {
     list: SendList = .enumList([.a, .other("c")]),
     level: SendLevel = .float(.infinity),
     blob: SendBlob = .data([UInt8](base64Literal: "/+8=")),
-    pets: [Pet] = [.cat(PetCat(kind: .cat, lives: 9)), .dog(PetDog(kind: .wolf))],
+    pets: [Pet] = [.cat(PetCat(lives: 9)), .dog(PetDog(kind: .wolf))],
     keyed: Keyed = .b(KeyedB(y: "z", others: ["q": 1])),
     term: Term = .object(
       TermObject(

@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Customer: Sendable, Hashable, ParameterConvertible {
+  public struct Customer: Sendable, Equatable, ParameterConvertible {
     public var name: String
 
     public var email: String?
@@ -38,7 +38,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case high
   }
 
-  public struct Sum: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Sum: Sendable, Equatable, CodableParameter {
     public var left: Term
 
     public var right: Term
@@ -57,37 +57,33 @@ nonisolated public struct GoldenRequests: Sendable {
       self.left = try members.decode(Term.self, forKey: "left")
       self.right = try members.decode(Term.self, forKey: "right")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
   /// A number, a name or a sum.
-  public indirect enum Term: Sendable, Hashable, ParameterConvertible, Codable {
+  public indirect enum Term: Sendable, Equatable, CodableParameter {
     case integer(Int)
     case string(String)
     case sum(Sum)
+    /// Any other value, in a response. It cannot be sent.
+    case other(ParameterValue)
 
     public var parameterValue: ParameterValue {
       switch self {
       case .integer(let value): .integer(value)
       case .string(let value): .string(value)
       case .sum(let value): value.parameterValue
+      case .other(let value): .unlisted(value)
       }
     }
 
     public init(from decoder: any Decoder) throws {
       self = try ReceivedValue(decoder)
-        .alternative(of: [.init(Self.integer), .init(Self.string), .init(Self.sum)])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+        .alternative(
+          of: [.init(Self.integer), .init(Self.string), .init(Self.sum)], or: Self.other)
     }
   }
 
-  public enum Open: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum Open: Sendable, Equatable, CodableParameter {
     case day(FullDate)
     case moment(DateTime)
     case integer(Int)
@@ -108,13 +104,9 @@ nonisolated public struct GoldenRequests: Sendable {
         .alternative(
           of: [.init(Self.day), .init(Self.moment), .init(Self.integer)], or: Self.other)
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public enum SendCustomer: Sendable, Hashable, ParameterConvertible {
+  public enum SendCustomer: Sendable, Equatable, ParameterConvertible {
     case string(String)
     case customer(Customer)
 
@@ -126,7 +118,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum SendMany: Sendable, Hashable, ParameterConvertible {
+  public enum SendMany: Sendable, Equatable, ParameterConvertible {
     case string(String)
     case stringList([String])
 
@@ -138,7 +130,7 @@ nonisolated public struct GoldenRequests: Sendable {
     }
   }
 
-  public enum SendLevel: Sendable, Hashable, ParameterConvertible {
+  public enum SendLevel: Sendable, Equatable, ParameterConvertible {
     case level(Level)
     case integerMap(ParameterMap<Int>)
 
@@ -151,7 +143,7 @@ nonisolated public struct GoldenRequests: Sendable {
   }
 
   /// A response to `send`, by status.
-  public enum SendResponse: Sendable, Hashable {
+  public enum SendResponse: Sendable, Equatable {
     case status200(Term)
     case status201(Open)
   }

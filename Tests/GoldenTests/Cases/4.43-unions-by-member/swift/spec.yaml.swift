@@ -18,32 +18,29 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Cat: Sendable, Hashable, ParameterConvertible, Codable {
-    public var kind: CatKind
+  public struct Cat: Sendable, Equatable, CodableParameter {
+    /// Always `cat`.
+    public let kind: String
 
     public var lives: Int
 
-    public init(kind: CatKind, lives: Int = 9) {
-      self.kind = kind
+    public init(lives: Int = 9) {
+      self.kind = "cat"
       self.lives = lives
     }
 
     public var parameterValue: ParameterValue {
-      ["kind": kind.parameterValue, "lives": .integer(lives)]
+      ["kind": kind.limited(to: "cat"), "lives": .integer(lives)]
     }
 
     public init(from decoder: any Decoder) throws {
       let members = try ReceivedValue(decoder).members()
-      self.kind = try members.decode(CatKind.self, forKey: "kind")
+      self.kind = try members.decode(String.self, forKey: "kind")
       self.lives = try members.decode(Int.self, forKey: "lives", default: 9)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
     }
   }
 
-  public struct Dog: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Dog: Sendable, Equatable, CodableParameter {
     public var name: String
 
     public var kind: Breed
@@ -62,27 +59,38 @@ nonisolated public struct GoldenRequests: Sendable {
       self.name = try members.decode(String.self, forKey: "name")
       self.kind = try members.decode(Breed.self, forKey: "kind")
     }
+  }
 
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+  public enum Breed: Sendable, Equatable, EnumeratedParameter {
+    case dog
+    case wolf
+    /// Any other value, in a response. It cannot be sent.
+    case other(String)
+
+    public static let allCases: [Self] = [.dog, .wolf]
+
+    public var parameterValue: ParameterValue {
+      switch self {
+      case .dog: "dog"
+      case .wolf: "wolf"
+      case .other(let value): .unlisted(.string(value))
+      }
     }
   }
 
-  public enum Breed: String, Sendable, Hashable, CaseIterable, ParameterConvertible, Codable {
-    case dog
-    case wolf
-  }
-
-  public enum Pet: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum Pet: Sendable, Equatable, CodableParameter {
     /// `kind: cat`
     case cat(Cat)
     /// `kind: dog, wolf`
     case dog(Dog)
+    /// Any other value, in a response. It cannot be sent.
+    case other(ParameterValue)
 
     public var parameterValue: ParameterValue {
       switch self {
       case .cat(let value): value.parameterValue
       case .dog(let value): value.parameterValue
+      case .other(let value): .unlisted(value)
       }
     }
 
@@ -90,15 +98,12 @@ nonisolated public struct GoldenRequests: Sendable {
       self = try ReceivedValue(decoder)
         .alternative(
           by: "kind",
-          of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+          of: ["cat": .init(Self.cat), "dog": .init(Self.dog), "wolf": .init(Self.dog)],
+          or: Self.other)
     }
   }
 
-  public struct System: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct System: Sendable, Equatable, CodableParameter {
     public var content: String
 
     public init(content: String) {
@@ -113,13 +118,9 @@ nonisolated public struct GoldenRequests: Sendable {
       let members = try ReceivedValue(decoder).members()
       self.content = try members.decode(String.self, forKey: "content")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct User: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct User: Sendable, Equatable, CodableParameter {
     public var content: UserContent
 
     public var name: String?
@@ -147,13 +148,9 @@ nonisolated public struct GoldenRequests: Sendable {
       self.name = try members.decodeIfPresent(String.self, forKey: "name")
       self.others = try members.others(ParameterValue.self, besides: ["content", "name"])
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct Text: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Text: Sendable, Equatable, CodableParameter {
     public var text: String
 
     public init(text: String) {
@@ -168,13 +165,9 @@ nonisolated public struct GoldenRequests: Sendable {
       let members = try ReceivedValue(decoder).members()
       self.text = try members.decode(String.self, forKey: "text")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct Image: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Image: Sendable, Equatable, CodableParameter {
     public var url: String
 
     public init(url: String) {
@@ -189,36 +182,34 @@ nonisolated public struct GoldenRequests: Sendable {
       let members = try ReceivedValue(decoder).members()
       self.url = try members.decode(String.self, forKey: "url")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public enum Part: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum Part: Sendable, Equatable, CodableParameter {
     /// `type: text`
     case text(Text)
     /// `type: image url`
     case imageUrl(Image)
+    /// Any other value, in a response. It cannot be sent.
+    case other(ParameterValue)
 
     public var parameterValue: ParameterValue {
       switch self {
       case .text(let value): value.parameterValue.adding("type", "text")
       case .imageUrl(let value): value.parameterValue.adding("type", "image url")
+      case .other(let value): .unlisted(value)
       }
     }
 
     public init(from decoder: any Decoder) throws {
       self = try ReceivedValue(decoder)
-        .alternative(by: "type", of: ["text": .init(Self.text), "image url": .init(Self.imageUrl)])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+        .alternative(
+          by: "type",
+          of: ["text": .init(Self.text), "image url": .init(Self.imageUrl)],
+          or: Self.other)
     }
   }
 
-  public enum Message: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum Message: Sendable, Equatable, CodableParameter {
     /// `role: system`
     case system(System)
     /// `role: user`
@@ -239,87 +230,61 @@ nonisolated public struct GoldenRequests: Sendable {
         .alternative(
           by: "role", of: ["system": .init(Self.system), "user": .init(Self.user)], or: Self.other)
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct One: Sendable, Hashable, ParameterConvertible {
-    public var version: OneVersion
+  public struct One: Sendable, Equatable, ParameterConvertible {
+    /// Always `1`.
+    public let version: Int
 
     public var a: String
 
-    public init(version: OneVersion, a: String) {
-      self.version = version
+    public init(a: String) {
+      self.version = 1
       self.a = a
     }
 
     public var parameterValue: ParameterValue {
-      ["version": version.parameterValue, "a": .string(a)]
+      ["version": 1, "a": .string(a)]
     }
   }
 
-  public struct Two: Sendable, Hashable, ParameterConvertible {
-    public var version: TwoVersion
+  public struct Two: Sendable, Equatable, ParameterConvertible {
+    /// Always `2`.
+    public let version: Int
 
     public var b: String
 
-    public init(version: TwoVersion, b: String) {
-      self.version = version
+    public init(b: String) {
+      self.version = 2
       self.b = b
     }
 
     public var parameterValue: ParameterValue {
-      ["version": version.parameterValue, "b": .string(b)]
+      ["version": 2, "b": .string(b)]
     }
   }
 
-  public enum CatKind: String, Sendable, Hashable, CaseIterable, ParameterConvertible, Codable {
-    case cat
-  }
-
-  public enum UserContent: Sendable, Hashable, ParameterConvertible, Codable {
+  public enum UserContent: Sendable, Equatable, CodableParameter {
     case string(String)
     case partList([Part])
+    /// Any other value, in a response. It cannot be sent.
+    case other(ParameterValue)
 
     public var parameterValue: ParameterValue {
       switch self {
       case .string(let value): .string(value)
       case .partList(let value): value.parameterValue
+      case .other(let value): .unlisted(value)
       }
     }
 
     public init(from decoder: any Decoder) throws {
-      self = try ReceivedValue(decoder).alternative(of: [.init(Self.string), .init(Self.partList)])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
+      self = try ReceivedValue(decoder)
+        .alternative(of: [.init(Self.string), .init(Self.partList)], or: Self.other)
     }
   }
 
-  public enum OneVersion: Sendable, Hashable, CaseIterable, ParameterConvertible {
-    case `1`
-
-    public var parameterValue: ParameterValue {
-      switch self {
-      case .`1`: 1
-      }
-    }
-  }
-
-  public enum TwoVersion: Sendable, Hashable, CaseIterable, ParameterConvertible {
-    case `2`
-
-    public var parameterValue: ParameterValue {
-      switch self {
-      case .`2`: 2
-      }
-    }
-  }
-
-  public enum SendVersion: Sendable, Hashable, ParameterConvertible {
+  public enum SendVersion: Sendable, Equatable, ParameterConvertible {
     /// `version: 1`
     case one(One)
     /// `version: 2`
@@ -334,7 +299,7 @@ nonisolated public struct GoldenRequests: Sendable {
   }
 
   /// A response to `send`, by status.
-  public enum SendResponse: Sendable, Hashable {
+  public enum SendResponse: Sendable, Equatable {
     case status200(Message)
     case status201(Pet)
   }

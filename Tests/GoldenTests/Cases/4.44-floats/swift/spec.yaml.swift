@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Reading: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Reading: Sendable, Equatable, CodableParameter {
     public var value: Double
 
     public var low: Double?
@@ -45,10 +45,6 @@ nonisolated public struct GoldenRequests: Sendable {
       self.low = try members.decodeIfPresent(ReceivedFloat.self, forKey: "low")?.value
       self.all = try members.decode(
         [ReceivedFloat].self, forKey: "all", default: [.nan, 1], as: { $0.map { $0.value } })
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
     }
   }
 

@@ -30,7 +30,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.p = p
   }
 
-  public struct Place: Sendable, Hashable, ParameterConvertible {
+  public struct Place: Sendable, Equatable, ParameterConvertible {
     public var a: String?
 
     public init(a: String? = nil) {

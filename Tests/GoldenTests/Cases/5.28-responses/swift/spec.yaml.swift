@@ -18,7 +18,7 @@ nonisolated public struct GoldenRequests: Sendable {
     self.serializer = serializer
   }
 
-  public struct Ticket: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Ticket: Sendable, Equatable, CodableParameter {
     public var id: Int
 
     public var title: String
@@ -37,13 +37,9 @@ nonisolated public struct GoldenRequests: Sendable {
       self.id = try members.decode(Int.self, forKey: "id")
       self.title = try members.decode(String.self, forKey: "title")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
-  public struct Problem: Sendable, Hashable, ParameterConvertible, Codable {
+  public struct Problem: Sendable, Equatable, CodableParameter {
     public var title: String
 
     public var detail: String?
@@ -62,20 +58,16 @@ nonisolated public struct GoldenRequests: Sendable {
       self.title = try members.decode(String.self, forKey: "title")
       self.detail = try members.decodeIfPresent(String.self, forKey: "detail")
     }
-
-    public func encode(to encoder: any Encoder) throws {
-      try parameterValue.encode(to: encoder)
-    }
   }
 
   /// A response to `list`, by status.
-  public enum ListResponse: Sendable, Hashable {
+  public enum ListResponse: Sendable, Equatable {
     case status200([Nullable<Ticket>])
     case status206([Ticket])
   }
 
   /// A response to `scalars`, by status.
-  public enum ScalarsResponse: Sendable, Hashable {
+  public enum ScalarsResponse: Sendable, Equatable {
     case status200(Int)
     case status203(ParameterValue)
   }

@@ -33,7 +33,7 @@ nonisolated public struct GoldenRequests: Sendable {
     case live
   }
 
-  public struct Key: Sendable, Hashable, ParameterConvertible {
+  public struct Key: Sendable, Equatable, ParameterConvertible {
     public var Key: String
 
     public var Version: Int?
