@@ -26,14 +26,14 @@ private struct Desk {
     ).serialized()
   }
 
-  func showTicket(id: Int) throws -> TypedRequest<Ticket> {
-    try TypedRequest(request(), statuses: [200], errors: [404: Problem.self])
+  func showTicket(id: Int) throws -> TypedRequest<Ticket, Problem> {
+    try TypedRequest(request(), success: .content([200]), failure: .content([404]))
   }
 
-  func closeTicket(id: Int) throws -> TypedRequest<CloseTicketResponse> {
+  func closeTicket(id: Int) throws -> TypedRequest<CloseTicketResponse, Never> {
     try TypedRequest(
       request(),
-      alternatives: [200: .content(CloseTicketResponse.status200), 202: .empty(.status202)])
+      success: [200: .content(CloseTicketResponse.status200), 202: .empty(.status202)])
   }
 }
 
@@ -56,8 +56,8 @@ private struct Desk {
     let transport = PiecewiseTransport(pieces: [#"{"id":3,"title":"Rain"}"#])
     let description = RequestDescription(
       method: "GET", url: RequestURL(scheme: .https, host: "desk.example"))
-    let request = TypedRequest<Ticket>(
-      try description.serialized(), statuses: [200], errors: [404: Problem.self, .others: nil])
+    let request = TypedRequest<Ticket, Problem?>(
+      try description.serialized(), failure: [404: .content(), .others: .empty(nil)])
     let ticket = try await transport.value(for: request)
     #expect(ticket.id == 3)
   }
@@ -74,6 +74,10 @@ private struct Desk {
       case .undecodable(let cause): print("another type:", cause)
       case .tooLong(let limit): print("more than", limit, "bytes")
       }
+    }
+    switch try await transport.result(for: desk.showTicket(id: 404)) {
+    case .success(let ticket): print(ticket.title)
+    case .failure(let failure): print(failure.error.status, failure.value.title)
     }
     let error = await #expect(throws: ResponseError.self) {
       try await transport.value(for: desk.showTicket(id: 404))

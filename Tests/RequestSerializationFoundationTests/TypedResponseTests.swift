@@ -19,6 +19,13 @@ private enum Answer: Equatable, Sendable {
   case accepted
 }
 
+private enum Refusal: Equatable, Sendable {
+  case problem(Problem)
+  case texts([String])
+  case number(Int)
+  case gone
+}
+
 @Suite("Typed responses") struct TypedResponseTests {
   private func request() throws -> SerializedRequest {
     try RequestDescription(
@@ -26,15 +33,17 @@ private enum Answer: Equatable, Sendable {
     ).serialized()
   }
 
-  private func ticket(
-    _ statuses: ResponseStatus = [200],
-    errors: [ResponseStatus: TypedRequest<Ticket>.ErrorType] = [:]
-  ) throws -> TypedRequest<Ticket> {
-    TypedRequest(try request(), statuses: statuses, errors: errors)
+  private func ticket(_ statuses: ResponseStatus = [200]) throws -> TypedRequest<Ticket, Never> {
+    TypedRequest(try request(), success: .content(statuses))
   }
 
-  private func failure<Value>(
-    _ request: TypedRequest<Value>, _ transport: PiecewiseTransport, upTo limit: Int = 1000
+  private func ticket(failure: ResponseStatus) throws -> TypedRequest<Ticket, Problem> {
+    TypedRequest(try request(), success: .content([200]), failure: .content(failure))
+  }
+
+  private func failure<Success, Failure>(
+    _ request: TypedRequest<Success, Failure>, _ transport: PiecewiseTransport,
+    upTo limit: Int = 1000
   ) async throws -> ResponseError {
     try await #require(throws: ResponseError.self) {
       _ = try await transport.value(for: request, upTo: limit)
@@ -69,7 +78,7 @@ private enum Answer: Equatable, Sendable {
 
   @Test("Content of a response that is declared to have none is passed over")
   func nothing() async throws {
-    let request = TypedRequest<Void>(try request(), emptyStatuses: [204])
+    let request = TypedRequest<Void, Never>(try request(), success: .empty([204]))
     try await PiecewiseTransport(status: 204, fields: []).value(for: request)
     try await PiecewiseTransport(status: 204, fields: [], pieces: ["no JSON"]).value(for: request)
     try await PiecewiseTransport(status: 204, fields: [], pieces: ["too long"]).value(
@@ -78,9 +87,9 @@ private enum Answer: Equatable, Sendable {
 
   @Test("Each status has the value that is declared for it, a code before its class")
   func alternatives() async throws {
-    let request = TypedRequest<Answer>(
+    let request = TypedRequest<Answer, Never>(
       try request(),
-      alternatives: [
+      success: [
         .successful: .content(Answer.several), 200: .content(Answer.done), 202: .empty(.accepted),
       ])
     #expect(
@@ -99,7 +108,7 @@ private enum Answer: Equatable, Sendable {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let place = try await PiecewiseTransport(pieces: [#"{"street_name":"a"}"#])
-      .value(for: TypedRequest<Place>(request()), using: decoder)
+      .value(for: TypedRequest<Place, Never>(request()), using: decoder)
     #expect(place.streetName == "a")
   }
 
@@ -143,24 +152,75 @@ private enum Answer: Equatable, Sendable {
       (201, "7", "7"),
     ])
   func declaredFailures(_ status: Int, _ content: String, _ value: String) async throws {
-    let request = try ticket(
-      errors: [404: Problem.self, 410: nil, .clientError: [String].self, .others: Int.self])
-    let error = try await failure(request, PiecewiseTransport(status: status, pieces: [content]))
+    let request = try TypedRequest<Ticket, Refusal>(
+      request(), success: .content([200]),
+      failure: [
+        404: .content(Refusal.problem), 410: .empty(.gone), .clientError: .content(Refusal.texts),
+        .others: .content(Refusal.number),
+      ])
+    let transport = PiecewiseTransport(status: status, pieces: [content])
+    let error = try await failure(request, transport)
     #expect(error.value.map { "\($0)" } ?? "nil" == value)
     guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
   }
 
   @Test("The value of a failure has its type") func typedFailure() async throws {
     let error = try await failure(
-      ticket(errors: [.others: Problem.self]),
+      ticket(failure: .others),
       PiecewiseTransport(status: 404, pieces: [#"{"title":"gone"}"#]))
     #expect(error.value as? Problem == Problem(title: "gone"))
+  }
+
+  @Test("A result is the success, or the declared failure with its value") func results()
+    async throws
+  {
+    let gone = PiecewiseTransport(status: 404, pieces: [#"{"title":"gone"}"#])
+    guard case .failure(let failure) = try await gone.result(for: ticket(failure: .clientError))
+    else { return #expect(Bool(false)) }
+    #expect(failure.value == Problem(title: "gone"))
+    #expect(failure.error.status == 404)
+    #expect(failure.error.value as? Problem == failure.value)
+    #expect(failure.description == "The response has the status 404.")
+    #expect(failure.localizedDescription == failure.description)
+    #expect((failure as NSError).domain == ResponseError.errorDomain)
+
+    let there = PiecewiseTransport(pieces: [#"{"id":3}"#])
+    #expect(try await there.result(for: ticket(failure: .others)).get() == Ticket(id: 3))
+  }
+
+  @Test("A failure without content is nil beside one with content, and Void by itself")
+  func emptyFailures() async throws {
+    let request = try TypedRequest<Ticket, Problem?>(
+      request(), success: .content([200]), failure: [422: .content(), 401: .empty(nil)])
+    for (status, expected) in [(422, Problem(title: "no")), (401, nil)] {
+      let transport = PiecewiseTransport(status: status, pieces: [#"{"title":"no"}"#])
+      guard case .failure(let failure) = try await transport.result(for: request) else {
+        return #expect(Bool(false))
+      }
+      #expect(failure.value == expected)
+      #expect(failure.error.value as? Problem == expected)
+    }
+    let void = try TypedRequest<Ticket, Void>(self.request(), failure: .empty(.clientError))
+    let transport = PiecewiseTransport(status: 404, fields: [])
+    await #expect(throws: ResponseFailure<Void>.self) {
+      try await transport.result(for: void).get()
+    }
+  }
+
+  @Test("A result that is not declared, or not of its type, is thrown", arguments: [404, 500])
+  func undeclaredResults(_ status: Int) async throws {
+    let transport = PiecewiseTransport(status: status, pieces: ["[]"])
+    let error = try await #require(throws: ResponseError.self) {
+      _ = try await transport.result(for: ticket(failure: .clientError))
+    }
+    #expect(error.status == status)
+    #expect(error.value == nil)
   }
 
   @Test("A failure that is not JSON has no value, and remains a failure")
   func failureOfAnotherMediaType() async throws {
     let error = try await failure(
-      ticket(errors: [.others: Problem.self]),
+      ticket(failure: .others),
       PiecewiseTransport(
         status: 404, fields: [HeaderField("Content-Type", "text/html")],
         pieces: [#"{"title":"gone"}"#]))
@@ -215,7 +275,7 @@ private enum Answer: Equatable, Sendable {
 
   @Test("A long failure is a failure, without a value") func longFailure() async throws {
     let error = try await failure(
-      ticket(errors: [.others: Problem.self]),
+      ticket(failure: .others),
       PiecewiseTransport(status: 500, pieces: [#"{"title":"gone"}"#]), upTo: 3)
     guard case .status = error.reason else { return #expect(Bool(false), "\(error)") }
     #expect(error.content == Array(#"{"t"#.utf8))

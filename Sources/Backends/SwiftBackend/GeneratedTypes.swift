@@ -1,3 +1,4 @@
+import Diagnostics
 import RequestModel
 import SerializationOptions
 
@@ -36,6 +37,13 @@ struct GeneratedType {
   var isDeclared = true
 }
 
+/// An enumeration with a case for each type of a failure.
+struct GeneratedFailures: Sendable {
+  let name: SwiftName
+  let types: [InputType]
+  let caseNames: [SwiftName]
+}
+
 /// The owner of an input or a field. The names of types declared there begin with its words.
 enum TypeOwner {
   /// The whole spec, whose inputs need no additional words.
@@ -56,6 +64,8 @@ struct GeneratedTypes {
   /// The types that are declared in place, by what they are.
   private var inlineTypes: [[UInt8]: Int] = [:]
   private(set) var types: [GeneratedType] = []
+  private(set) var failures: [GeneratedFailures] = []
+  private var failureIndices: [Set<InputType>: Int] = [:]
 
   /// The identifiers of the spec, including those of its types.
   private(set) var names: ClientNames
@@ -130,6 +140,34 @@ struct GeneratedTypes {
   /// The identifier of the enumeration of a request's successful responses.
   mutating func nameResponses(of request: Request) -> SwiftName {
     names.responses(of: request)
+  }
+
+  /// The enumeration of several types of failures, one for all requests that have them.
+  ///
+  /// - Parameters:
+  ///   - types: The types, in any order.
+  ///   - span: The place of the first request.
+  /// - Returns: The index in ``failures``.
+  mutating func failures(of types: Set<InputType>, at span: Span) -> Int {
+    if let index = failureIndices[types] { return index }
+    let worded = types.map { (words: self.words(for: $0, declaredAs: nil), type: $0) }
+      .sorted { $0.words.utf8.lexicographicallyPrecedes($1.words.utf8) }
+    var known: Set<String> = []
+    let unique = worded.map { entry in
+      var words = entry.words
+      var number = 2
+      while !known.insert(SwiftName.words(of: words)).inserted {
+        words = "\(entry.words) \(number)"
+        number += 1
+      }
+      return words
+    }
+    failureIndices[types] = failures.count
+    failures.append(
+      GeneratedFailures(
+        name: names.failures(unique), types: worded.map(\.type),
+        caseNames: names.alternatives(unique.map { ($0, span) }, named: [], isOpen: false)))
+    return failures.count - 1
   }
 
   /// Adopts the fields of an object, and names the members of a type.

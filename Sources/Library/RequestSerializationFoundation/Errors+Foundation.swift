@@ -98,6 +98,20 @@ extension ResponseError: LocalizedError, CustomNSError {
   public var errorDescription: String? { description }
 }
 
+extension ResponseFailure: LocalizedError, CustomNSError {
+  /// The domain of `ResponseError`.
+  public static var errorDomain: String { ResponseError.errorDomain }
+
+  /// The code `badServerResponse` of `NSURLErrorDomain`.
+  public var errorCode: Int { error.errorCode }
+
+  /// The entries of the contained `ResponseError`.
+  public var errorUserInfo: [String: Any] { error.errorUserInfo }
+
+  /// The sentence of the error.
+  public var errorDescription: String? { description }
+}
+
 extension ResponseTooLongError: LocalizedError, CustomNSError {
   /// The domain of the error as an `NSError`.
   public static let errorDomain = "RequestSerialization.ResponseTooLongError"

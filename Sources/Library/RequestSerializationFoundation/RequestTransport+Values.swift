@@ -21,11 +21,39 @@ extension RequestTransport {
   /// - Returns: The value of a successful response.
   /// - Throws: `ResponseError` if the response is not successful or cannot be decoded, and any
   ///   error of `send(_:)`.
-  public func value<Value>(
-    for request: TypedRequest<Value>, upTo limit: Int = 8 << 20,
+  public func value<Success, Failure>(
+    for request: TypedRequest<Success, Failure>, upTo limit: Int = 8 << 20,
     using decoder: JSONDecoder = JSONDecoder()
-  ) async throws -> Value {
-    try await request.value(
+  ) async throws -> Success {
+    switch try await result(for: request, upTo: limit, using: decoder) {
+    case .success(let value): return value
+    case .failure(let failure): throw failure.error
+    }
+  }
+
+  /// Sends a request and decodes the response, a declared failure too.
+  ///
+  /// ```swift
+  /// switch try await transport.result(for: desk.showTicket(ticketId: 3)) {
+  /// case .success(let ticket): print(ticket.title)
+  /// case .failure(let failure): print(failure.error.status, failure.value.title)
+  /// }
+  /// ```
+  ///
+  /// Responses are decoded as those of ``value(for:upTo:using:)``.
+  ///
+  /// - Parameters:
+  ///   - request: The request to send.
+  ///   - limit: The maximum number of bytes of content to read, by default 8 MiB.
+  ///   - decoder: The decoder.
+  /// - Returns: The value of a successful response, or a declared failure.
+  /// - Throws: `ResponseError` if nothing is declared for the status, or the content cannot be
+  ///   decoded, and any error of `send(_:)`.
+  public func result<Success, Failure>(
+    for request: TypedRequest<Success, Failure>, upTo limit: Int = 8 << 20,
+    using decoder: JSONDecoder = JSONDecoder()
+  ) async throws -> Result<Success, ResponseFailure<Failure>> {
+    try await request.result(
       of: try await send(request.request).answering(request.request), upTo: limit,
       with: JSONContentDecoder(decoder: decoder))
   }

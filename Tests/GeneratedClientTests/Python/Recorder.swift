@@ -76,7 +76,7 @@ func bytes(_ digits: String) -> [UInt8] {
 }
 
 /// The result of decoding the content of a request as if it were the response.
-func echoed<Value>(_ request: TypedRequest<Value>) throws -> Value {
+func echoed<Value>(_ request: TypedRequest<Value, some Sendable>) throws -> Value {
   let answer = Answer<Value>()
   let isThere = DispatchSemaphore(value: 0)
   Task.detached {

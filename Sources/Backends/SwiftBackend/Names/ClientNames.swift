@@ -236,6 +236,18 @@ extension ClientNames {
     return members.take(SwiftName(owner: words, words: "Response"), for: name, &sink)
   }
 
+  /// The identifier of an enumeration of failures, such as `BlockedOrTextList`: one that is free.
+  mutating func failures(_ types: [String]) -> SwiftName {
+    let words = types.map { SwiftName.words(of: $0) }.joined(separator: "Or")
+    var name = SwiftName(owner: words, words: "") ?? SwiftName("Failure")
+    var number = 2
+    while members[name] != nil {
+      name = SwiftName("\(words)\(number)")
+      number += 1
+    }
+    return members.take(name, for: service, &sink)
+  }
+
   /// The words with which types of inputs begin.
   private func words(of owner: TypeOwner) -> String {
     switch owner {

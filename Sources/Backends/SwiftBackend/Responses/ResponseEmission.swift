@@ -16,61 +16,80 @@ struct ResponseEmission {
   /// - Returns: The statements with an additional one at the end.
   func typed(_ statements: [Statement], in scope: MethodScope) -> [Statement] {
     let request = scope.request
-    guard let value = context.responses.value(of: request),
+    guard let values = context.responses.values(of: request),
       case .returning(let serialized)? = statements.last
     else { return statements }
     let near = NearNames(
       arguments: scope.arguments.all.map(\.name),
       variables: statements.compactMap(\.declaredName))
-    var arguments = [Argument(nil, serialized), successes(of: request, value, near)]
-    let errors = request.failures
-    if !errors.isEmpty {
-      arguments.append(Argument("errors", .dictionary(self.errors(errors, near))))
+    var arguments = [
+      Argument(nil, serialized),
+      Argument("success", responses(request.successfulResponses, values.success, near)),
+    ]
+    if !request.failures.isEmpty {
+      arguments.append(Argument("failure", responses(request.failures, values.failure, near)))
     }
     let result = Expression.call("TypedRequest", arguments).attemptedOnce
     return statements.dropLast() + [.returning(result)]
   }
 
-  private func successes(
-    of request: Request, _ value: ResponseTypes.Value, _ near: NearNames
-  ) -> Argument {
-    let responses = request.successfulResponses
-    let statuses = Expression.array(responses.map { status($0.status) })
+  /// The content of successful responses, or of failures.
+  private func responses(
+    _ responses: [ResponseDeclaration], _ value: ResponseTypes.Value, _ near: NearNames
+  ) -> Expression {
+    let statuses = statuses(of: responses)
     switch value {
-    case .nothing: return Argument("emptyStatuses", statuses)
-    case .content: return Argument("statuses", statuses)
-    case .alternatives(let name):
-      let elements = responses.map { response in
-        let member = Self.caseName(of: response.status)
-        let alternative =
-          response.type == nil
-          ? Expression.implicitCall("empty", [Argument(nil, .implicitMember(member))])
-          : .implicitCall(
-            "content",
-            [Argument(nil, Expression.name(context.typeName(name, near: near)).member(member))])
-        return DictionaryElement(status(response.status), alternative)
+    case .never: return .dictionary([])
+    case .nothing: return .implicitCall("empty", [Argument(nil, statuses)])
+    case .content: return .implicitCall("content", [Argument(nil, statuses)])
+    case .optional: return byType(responses) { _ in .implicitCall("content", []) }
+    case .failures(let index, _):
+      let failures = context.responses.failures[index]
+      return byType(responses) { type in
+        let place = failures.types.firstIndex(of: type) ?? 0
+        return content(of: failures.name, failures.caseNames[place].member, near)
       }
-      return Argument("alternatives", .dictionary(elements))
+    case .alternatives(let name):
+      return .dictionary(
+        responses.map { response in
+          let member = Self.caseName(of: response.status)
+          let alternative =
+            response.type == nil ? empty(.implicitMember(member)) : content(of: name, member, near)
+          return DictionaryElement(status(response.status), alternative)
+        })
     }
   }
 
-  /// The types of other responses, each once, with all of its statuses.
-  private func errors(
-    _ responses: [ResponseDeclaration], _ near: NearNames
-  ) -> [DictionaryElement] {
-    var groups: [(type: InputType?, statuses: [Expression])] = []
+  /// The content of failures: each type once, with all of its statuses.
+  private func byType(
+    _ responses: [ResponseDeclaration], content: (InputType) -> Expression
+  ) -> Expression {
+    var groups: [(type: InputType?, responses: [ResponseDeclaration])] = []
     for response in responses {
       if let place = groups.firstIndex(where: { $0.type == response.type }) {
-        groups[place].statuses.append(status(response.status))
+        groups[place].responses.append(response)
       } else {
-        groups.append((response.type, [status(response.status)]))
+        groups.append((response.type, [response]))
       }
     }
-    return groups.map { type, statuses in
-      DictionaryElement(
-        statuses.count == 1 ? statuses[0] : .array(statuses),
-        type.map { context.metatype($0, near: near) } ?? .literal("nil"))
-    }
+    return .dictionary(
+      groups.map { type, responses in
+        DictionaryElement(statuses(of: responses), type.map(content) ?? empty(.literal("nil")))
+      })
+  }
+
+  private func content(of name: SwiftName, _ member: String, _ near: NearNames) -> Expression {
+    let make = Expression.name(context.typeName(name, near: near)).member(member)
+    return .implicitCall("content", [Argument(nil, make)])
+  }
+
+  private func empty(_ value: Expression) -> Expression {
+    .implicitCall("empty", [Argument(nil, value)])
+  }
+
+  private func statuses(of responses: [ResponseDeclaration]) -> Expression {
+    let statuses = responses.map { status($0.status) }
+    return statuses.count == 1 ? statuses[0] : .array(statuses)
   }
 
   private func status(_ status: ResponseStatusPattern) -> Expression {
@@ -86,23 +105,37 @@ struct ResponseEmission {
 
   // MARK: - Enumerations
 
-  /// The enumerations for requests with several successful responses.
+  /// The enumerations for requests whose successful responses, or whose failures, differ.
   func declarations() -> [Declaration] {
-    zip(context.collection.requests, context.names.methods).compactMap { request, method in
-      guard case .alternatives(let name)? = context.responses.value(of: request) else { return nil }
-      let cases = request.successfulResponses.map { response in
-        Declaration(
-          .enumerationCase(
-            Self.caseName(of: response.status), payload: response.type.map { context.type($0) }))
+    let successes = zip(context.collection.requests, context.names.methods).compactMap {
+      request, method -> Declaration? in
+      guard case .alternatives(let name)? = context.responses.values(of: request)?.success else {
+        return nil
       }
-      return Declaration(
-        .enumeration(
-          TypeDefinition(
-            name: name.declared, inheritance: ["Sendable", context.equality.conformance],
-            members: cases)),
-        access: access.modifier,
-        documentation: ["A response to `\(Documentation.code(method.text))`, by status."])
+      return enumeration(
+        name, "A response to `\(Documentation.code(method.text))`, by status.",
+        request.successfulResponses.map { (Self.caseName(of: $0.status), $0.type) })
     }
+    let failures = context.responses.failures.map { failures in
+      enumeration(
+        failures.name, "A failure, by the type of its content.",
+        zip(failures.caseNames.map(\.declared), failures.types.map(Optional.some)))
+    }
+    return successes + failures
+  }
+
+  private func enumeration(
+    _ name: SwiftName, _ documentation: String, _ cases: some Sequence<(String, InputType?)>
+  ) -> Declaration {
+    let cases = cases.map { name, type in
+      Declaration(.enumerationCase(name, payload: type.map { context.type($0) }))
+    }
+    return Declaration(
+      .enumeration(
+        TypeDefinition(
+          name: name.declared, inheritance: ["Sendable", context.equality.conformance],
+          members: cases)),
+      access: access.modifier, documentation: [documentation])
   }
 
   /// `status200`, `status2XX`

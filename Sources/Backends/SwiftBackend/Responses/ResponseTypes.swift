@@ -3,63 +3,103 @@ import RequestModel
 
 /// The types of responses in generated Swift.
 struct ResponseTypes: Sendable {
-  /// The value of a typed request that succeeds.
+  /// The type of a typed request's successes, or of its failures.
   enum Value: Sendable {
-    /// No value.
+    /// No response is declared.
+    case never
+
+    /// No response has content.
     case nothing
 
     /// JSON of one type.
     case content(InputType)
 
+    /// JSON of one type, or no content.
+    case optional(InputType)
+
     /// An enumeration with a case for each successful status.
     case alternatives(SwiftName)
+
+    /// An enumeration with a case for each type, by its index; or no content.
+    case failures(Int, isOptional: Bool)
+  }
+
+  /// The types of a request's responses.
+  struct Values: Sendable {
+    let success: Value
+    let failure: Value
   }
 
   /// The values of requests that declare a successful response, by the requests' spans.
-  private let values: [Span: Value]
+  private let values: [Span: Values]
 
   /// The indices of generated types in some response.
   let decodedTypes: Set<Int>
 
+  /// The enumerations of failures.
+  let failures: [GeneratedFailures]
+
   init(_ collection: RequestCollection, _ generated: inout GeneratedTypes) {
-    var values: [Span: Value] = [:]
+    var values: [Span: Values] = [:]
     var roots: [InputType] = []
-    for request in collection.requests {
-      let successes = request.successfulResponses
-      guard let first = successes.first else { continue }
+    for request in collection.requests where !request.successfulResponses.isEmpty {
       roots += request.responses.compactMap(\.type)
-      if successes.contains(where: { $0.type != first.type }) {
-        values[request.span] = .alternatives(generated.nameResponses(of: request))
-      } else {
-        values[request.span] = first.type.map { .content($0) } ?? .nothing
-      }
+      values[request.span] = Values(
+        success: Self.success(of: request, &generated),
+        failure: Self.failure(of: request, &generated))
     }
     self.values = values
+    failures = generated.failures
     decodedTypes = GeneratedTypes.reached(from: roots, in: generated.types)
   }
 
-  /// The value of a successful request; `nil` if the request declares no success.
-  func value(of request: Request) -> Value? { values[request.span] }
+  private static func success(of request: Request, _ generated: inout GeneratedTypes) -> Value {
+    let types = request.successfulResponses.map(\.type)
+    guard let first = types.first, types.allSatisfy({ $0 == first }) else {
+      return .alternatives(generated.nameResponses(of: request))
+    }
+    return first.map { .content($0) } ?? .nothing
+  }
+
+  private static func failure(of request: Request, _ generated: inout GeneratedTypes) -> Value {
+    let failures = request.failures
+    let types = failures.compactMap(\.type)
+    let isOptional = types.count < failures.count
+    guard let first = types.first else { return failures.isEmpty ? .never : .nothing }
+    guard types.allSatisfy({ $0 == first }) else {
+      let index = generated.failures(of: Set(types), at: request.span)
+      return .failures(index, isOptional: isOptional)
+    }
+    return isOptional ? .optional(first) : .content(first)
+  }
+
+  /// The values of a request; `nil` if it declares no success.
+  func values(of request: Request) -> Values? { values[request.span] }
 }
 
 extension ClientContext {
   /// The result type of the method of a request.
   func resultType(of request: Request) -> TypeSyntax {
-    guard let value = responses.value(of: request) else { return .name("SerializedRequest") }
-    return .generic("TypedRequest", [valueType(value)])
+    guard let values = responses.values(of: request) else { return .name("SerializedRequest") }
+    return .generic("TypedRequest", [valueType(values.success), valueType(values.failure)])
   }
 
   private func valueType(_ value: ResponseTypes.Value) -> TypeSyntax {
     switch value {
+    case .never: .name("Never")
     case .nothing: .name("Void")
     case .content(let type): self.type(type)
+    case .optional(let type): .optional(self.type(type))
     case .alternatives(let name): .name(name.type)
+    case .failures(let index, isOptional: true):
+      .optional(.name(responses.failures[index].name.type))
+    case .failures(let index, isOptional: false): .name(responses.failures[index].name.type)
     }
   }
 
   /// The declared responses in the terms of the spec; `nil` if the request declares no success.
   func responseDocumentation(of request: Request) -> String? {
-    guard responses.value(of: request) != nil else { return nil }
+    guard responses.values(of: request) != nil else { return nil }
     let entries = (request.successfulResponses + request.failures).map { response in
       let type = response.type.map { "`\(Documentation.code(collection.spelling(of: $0)))`" }
       return "\(response.status.spelling) \(type ?? "no content")"

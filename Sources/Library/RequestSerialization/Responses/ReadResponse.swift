@@ -68,18 +68,20 @@ package struct ReadResponse: Sendable {
     }
   }
 
-  /// The error of an unsuccessful response, with its decoded value if it has one.
-  package func failure(
-    _ type: (any (Decodable & Sendable).Type)?, with decoder: any ContentDecoder
-  ) -> ResponseError {
-    guard let type else { return ResponseError(.status, of: self) }
-    return ResponseError(.status, of: self, value: value(of: type, with: decoder))
-  }
+  /// The error of a response whose status is not a success.
+  package func failure() -> ResponseError { ResponseError(.status, of: self) }
 
-  private func value<Value: Decodable & Sendable>(
-    of type: Value.Type, with decoder: any ContentDecoder
-  ) -> (any Sendable)? {
-    try? decoded(with: decoder) { try $0.decode(type, from: $1) }
+  /// A declared failure with its value; `nil` if its content is not of the declared type.
+  fileprivate func failure<Value>(
+    _ alternative: ResponseAlternative<Value>, with decoder: any ContentDecoder
+  ) -> ResponseFailure<Value>? {
+    switch alternative.reading {
+    case .empty(let value): return ResponseFailure(value, error: failure())
+    case .content(let decode):
+      guard let decoded = try? self.decoded(with: decoder, decode) else { return nil }
+      let error = ResponseError(.status, of: self, value: decoded.content)
+      return ResponseFailure(decoded.value, error: error)
+    }
   }
 }
 
@@ -90,20 +92,23 @@ extension TypedRequest {
   ///   - response: The response to the request.
   ///   - limit: The maximum number of bytes of content to keep.
   ///   - decoder: The decoder of the content.
-  /// - Returns: The value of a successful response.
+  /// - Returns: The value of a successful response, or of a declared failure.
   /// - Throws: ``ResponseError`` for any other response, and any error of the client while it reads
   ///   the content.
-  package func value(
+  package func result(
     of response: TransportResponse, upTo limit: Int, with decoder: any ContentDecoder
-  ) async throws -> Value {
+  ) async throws -> Result<Success, ResponseFailure<Failure>> {
     let read = try await ReadResponse(response, upTo: limit)
     switch entry(for: read.head.status) {
     case .success(let alternative):
-      if let empty = alternative.empty { return empty }
-      guard let decode = alternative.decode else { throw read.failure(nil, with: decoder) }
-      return try read.decoded(with: decoder, decode)
-    case .failure(let type): throw read.failure(type, with: decoder)
-    case nil: throw read.failure(nil, with: decoder)
+      switch alternative.reading {
+      case .empty(let value): return .success(value)
+      case .content(let decode): return .success(try read.decoded(with: decoder, decode).value)
+      }
+    case .failure(let alternative):
+      guard let failure = read.failure(alternative, with: decoder) else { throw read.failure() }
+      return .failure(failure)
+    case nil: throw read.failure()
     }
   }
 }

@@ -113,3 +113,32 @@ extension ResponseError: CustomStringConvertible {
     "expected \(expectedMediaTypes.joined(separator: ", "))"
   }
 }
+
+/// A declared failure: a response whose status and content are those of a failure in the spec.
+///
+/// ```swift
+/// switch try await transport.result(for: desk.showTicket(ticketId: 3)) {
+/// case .success(let ticket): print(ticket.title)
+/// case .failure(let failure): print(failure.error.status, failure.value.title)
+/// }
+/// ```
+public struct ResponseFailure<Value: Sendable>: Error, Sendable, CustomStringConvertible {
+  /// The decoded content, or the value that stands for a response without any.
+  public let value: Value
+
+  /// The status, the fields and the content of the response.
+  public let error: ResponseError
+
+  /// Creates a failure, such as one that a test expects.
+  ///
+  /// - Parameters:
+  ///   - value: The decoded content.
+  ///   - error: The response.
+  public init(_ value: Value, error: ResponseError) {
+    self.value = value
+    self.error = error
+  }
+
+  /// The sentence of ``error``.
+  public var description: String { error.description }
+}

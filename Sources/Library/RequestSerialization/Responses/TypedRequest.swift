@@ -1,119 +1,136 @@
 /// A request with the declared types of its responses.
 ///
-/// Generated Swift returns one if a spec has `responses`, and `value(for:)` of
-/// `RequestSerializationFoundation` sends it:
+/// Generated Swift returns one if a spec has `responses`, and `value(for:)` and `result(for:)` of
+/// `RequestSerializationFoundation` send it:
 ///
 /// ```swift
 /// let ticket = try await transport.value(for: desk.showTicket(ticketId: 3))
 /// ```
 ///
-/// `Value` is the decoded type of a successful response: the declared type, `Void` without content,
-/// or an enumeration with a case for each status if the types differ. Every other response is a
-/// ``ResponseError``.
+/// `Success` is the decoded type of a successful response: the declared type, `Void` without
+/// content, or an enumeration with a case for each status if the types differ. `Failure` is that of
+/// the declared failures, `Never` without any: ``ResponseFailure`` contains one. Every other
+/// response is a ``ResponseError``.
 ///
 /// To send the request without decoding, use ``request``.
-public struct TypedRequest<Value: Sendable>: Sendable {
-  /// The type of a failure's content; `nil` without content.
-  public typealias ErrorType = (any (Decodable & Sendable).Type)?
-
+public struct TypedRequest<Success: Sendable, Failure: Sendable>: Sendable {
   /// The serialized request, without the types of its responses.
   public var request: SerializedRequest
 
   /// The decoding of a response with a status.
   enum Entry: Sendable {
-    case success(ResponseAlternative<Value>)
-    case failure(ErrorType)
+    case success(ResponseAlternative<Success>)
+    case failure(ResponseAlternative<Failure>)
   }
 
-  private let successes: [ResponseStatus: ResponseAlternative<Value>]
-  private let errors: [ResponseStatus: ErrorType]
+  private let success: TypedResponses<Success>
+  private let failure: TypedResponses<Failure>
 
-  private init(
-    _ request: SerializedRequest, successes: [ResponseStatus: ResponseAlternative<Value>],
-    errors: [ResponseStatus: ErrorType]
-  ) {
-    self.request = request
-    self.successes = successes
-    self.errors = errors
-  }
-
-  /// Creates a request whose successful responses have different types.
+  /// Creates a request with the types of its responses.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - alternatives: The decoding of the response of each status.
-  ///   - errors: The content types of other responses, by status. The decoded values are in
-  ///     ``ResponseError/value``.
+  ///   - success: The successful responses.
+  ///   - failure: The declared failures. Where both declare a status, the declaration for fewer
+  ///     codes takes precedence, then the success.
   public init(
-    _ request: SerializedRequest, alternatives: [ResponseStatus: ResponseAlternative<Value>],
-    errors: [ResponseStatus: ErrorType] = [:]
+    _ request: SerializedRequest, success: TypedResponses<Success>,
+    failure: TypedResponses<Failure> = [:]
   ) {
-    self.init(request, successes: alternatives, errors: errors)
+    self.request = request
+    self.success = success
+    self.failure = failure
   }
 
   /// The declaration for a status code, if any: the one for the fewest codes, or the success.
   func entry(for status: Int) -> Entry? {
-    let success = ResponseStatus.closest(to: status, among: successes.keys)
-    let failure = ResponseStatus.closest(to: status, among: errors.keys)
+    let success = success.closest(to: status)
+    let failure = failure.closest(to: status)
     if let success, success.extent <= failure?.extent ?? .max {
-      return successes[success.status].map(Entry.success)
+      return .success(success.alternative)
     }
-    return failure.flatMap { errors[$0.status] }.map(Entry.failure)
+    return failure.map { .failure($0.alternative) }
   }
 }
 
-extension TypedRequest where Value: Decodable {
-  /// Creates a request whose successful responses contain JSON of one type.
+extension TypedRequest where Success: Decodable {
+  /// Creates a request that succeeds with JSON of one type and any status from 200 to 299.
+  ///
+  /// ```swift
+  /// TypedRequest<Photo, Never>(request)
+  /// ```
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - statuses: The statuses of successful responses.
-  ///   - errors: The content types of other responses, by status. The decoded values are in
-  ///     ``ResponseError/value``.
-  public init(
-    _ request: SerializedRequest, statuses: ResponseStatus = .successful,
-    errors: [ResponseStatus: ErrorType] = [:]
-  ) {
-    let content = ResponseAlternative<Value>.content { (value: Value) in value }
-    self.init(
-      request,
-      successes: [statuses: content],
-      errors: errors)
+  ///   - failure: The declared failures.
+  public init(_ request: SerializedRequest, failure: TypedResponses<Failure> = [:]) {
+    self.init(request, success: .content(), failure: failure)
   }
 }
 
-extension TypedRequest where Value == Void {
-  /// Creates a request whose successful responses have no content to decode.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - emptyStatuses: The statuses of successful responses.
-  ///   - errors: The content types of other responses, by status. The decoded values are in
-  ///     ``ResponseError/value``.
-  public init(
-    _ request: SerializedRequest, emptyStatuses: ResponseStatus,
-    errors: [ResponseStatus: ErrorType] = [:]
-  ) {
-    self.init(
-      request,
-      successes: [emptyStatuses: .empty(())],
-      errors: errors)
-  }
-}
-
-/// One of several alternative results of a successful response.
+/// The content of responses, by status: ``content(_:)`` of one type, ``empty(_:)``, or a dictionary
+/// of alternatives.
 ///
 /// ```swift
 /// enum Answer { case done(Report), accepted }
-/// TypedRequest<Answer>(
-///   request, alternatives: [200: .content(Answer.done), 202: .empty(.accepted)])
+/// TypedRequest<Answer, Problem>(
+///   request, success: [200: .content(Answer.done), 202: .empty(.accepted)],
+///   failure: .content(.clientError))
 /// ```
-public struct ResponseAlternative<Value: Sendable>: Sendable {
-  /// Decodes content to a value; `nil` if content is not read.
-  let decode: (@Sendable (any ContentDecoder, [UInt8]) throws -> Value)?
+public struct TypedResponses<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
+  private let alternatives: [ResponseStatus: ResponseAlternative<Value>]
 
-  /// The value without content.
-  let empty: Value?
+  /// Creates responses from their alternatives; of two for the same status, the first counts.
+  ///
+  /// - Parameter elements: The statuses, and the content of their responses.
+  public init(dictionaryLiteral elements: (ResponseStatus, ResponseAlternative<Value>)...) {
+    alternatives = Dictionary(elements) { first, _ in first }
+  }
+
+  func closest(to status: Int) -> (alternative: ResponseAlternative<Value>, extent: UInt)? {
+    ResponseStatus.closest(to: status, among: alternatives.keys).flatMap { closest in
+      alternatives[closest.status].map { ($0, closest.extent) }
+    }
+  }
+}
+
+extension TypedResponses where Value: Decodable {
+  /// Responses with JSON of one type.
+  ///
+  /// - Parameter statuses: Their statuses, by default 200 to 299.
+  /// - Returns: The responses.
+  public static func content(_ statuses: ResponseStatus = .successful) -> Self {
+    [statuses: .content()]
+  }
+}
+
+extension TypedResponses where Value == Void {
+  /// Responses whose content, if any, is not read.
+  ///
+  /// - Parameter statuses: Their statuses, by default 200 to 299.
+  /// - Returns: The responses.
+  public static func empty(_ statuses: ResponseStatus = .successful) -> Self {
+    [statuses: .empty(())]
+  }
+}
+
+/// The content of the responses with a status, one of several alternatives.
+public struct ResponseAlternative<Value: Sendable>: Sendable {
+  /// The result of decoding.
+  struct Decoded {
+    /// The content as a value of its own type.
+    let content: any Sendable
+    let value: Value
+  }
+
+  /// The reading of a response.
+  enum Reading: Sendable {
+    /// Content is not read, and the value is known.
+    case empty(Value)
+    case content(@Sendable (any ContentDecoder, [UInt8]) throws -> Decoded)
+  }
+
+  let reading: Reading
 
   /// Returns an alternative with JSON content.
   ///
@@ -123,16 +140,24 @@ public struct ResponseAlternative<Value: Sendable>: Sendable {
     _ make: @escaping @Sendable (Content) -> Value
   ) -> Self {
     Self(
-      decode: { decoder, bytes in make(try decoder.decode(Content.self, from: bytes)) }, empty: nil)
+      reading: .content { decoder, bytes in
+        let content = try decoder.decode(Content.self, from: bytes)
+        return Decoded(content: content, value: make(content))
+      })
   }
 
   /// Returns an alternative whose content, if any, is not read.
   ///
   /// - Parameter value: The result.
   /// - Returns: The alternative.
-  public static func empty(_ value: Value) -> Self {
-    Self(decode: nil, empty: value)
-  }
+  public static func empty(_ value: Value) -> Self { Self(reading: .empty(value)) }
+}
+
+extension ResponseAlternative where Value: Decodable {
+  /// Returns an alternative with JSON content of the result's own type.
+  ///
+  /// - Returns: The alternative.
+  public static func content() -> Self { content { (value: Value) in value } }
 }
 
 /// Decodes content: JSON, with Foundation.

@@ -316,38 +316,50 @@ nonisolated public struct GoldenRequests: Sendable {
     case status202
   }
 
+  /// A failure, by the type of its content.
+  public enum EncoderOrReceivedBytes: Sendable, Equatable {
+    case encoder(Encoder)
+    case receivedBytes(ReceivedBytes)
+  }
+
   /// `GET /tickets/1`
   ///
   /// Responses: 200 `Ticket`, 201 `Ticket`, default `[State]`.
-  public func show() throws(SerializationError) -> TypedRequest<Ticket> {
+  public func show() throws(SerializationError) -> TypedRequest<Ticket, [State]> {
     let request = newRequest(method: "GET", path: "/tickets/1")
     return try TypedRequest(
-      request.serialized(), statuses: [200, 201], errors: [.others: [State].self])
+      request.serialized(), success: .content([200, 201]), failure: .content(.others))
   }
 
   /// `POST /tickets`
   ///
   /// Responses: 2XX `Both`, 200 `Decoder`, 202 no content, 3XX `Encoder`, 4XX no content, 404
   /// `ReceivedBytes`.
-  public func make(both: Both) throws(SerializationError) -> TypedRequest<MakeResponse> {
+  public func make(
+    both: Both
+  ) throws(SerializationError) -> TypedRequest<MakeResponse, EncoderOrReceivedBytes?> {
     var request = newRequest(method: "POST", path: "/tickets")
     request.content = .json(both.parameterValue)
     return try TypedRequest(
       request.serialized(),
-      alternatives: [
+      success: [
         .successful: .content(MakeResponse.status2XX),
         200: .content(MakeResponse.status200),
         202: .empty(.status202),
       ],
-      errors: [.redirection: Encoder.self, .clientError: nil, 404: ReceivedBytes.self])
+      failure: [
+        .redirection: .content(EncoderOrReceivedBytes.encoder),
+        .clientError: .empty(nil),
+        404: .content(EncoderOrReceivedBytes.receivedBytes),
+      ])
   }
 
   /// `GET /none`
   ///
   /// Responses: 204 no content, 205 no content.
-  public func none() throws(SerializationError) -> TypedRequest<Void> {
+  public func none() throws(SerializationError) -> TypedRequest<Void, Never> {
     let request = newRequest(method: "GET", path: "/none")
-    return try TypedRequest(request.serialized(), emptyStatuses: [204, 205])
+    return try TypedRequest(request.serialized(), success: .empty([204, 205]))
   }
 
   /// A request to a path below the base URL, with the settings that all requests share.

@@ -167,7 +167,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// Responses: 200 `Person`, 201 `Cell`.
   public func send(
     node: Node, cell: Cell? = nil, person: Person? = nil, shape: Shape? = nil
-  ) throws(SerializationError) -> TypedRequest<SendResponse> {
+  ) throws(SerializationError) -> TypedRequest<SendResponse, Never> {
     var request = RequestDescription(
       method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.addJSON("node", node)
@@ -176,6 +176,6 @@ nonisolated public struct GoldenRequests: Sendable {
     request.addJSON("shape", shape)
     return try TypedRequest(
       request.serialized(),
-      alternatives: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
+      success: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
   }
 }

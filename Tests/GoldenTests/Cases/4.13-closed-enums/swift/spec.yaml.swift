@@ -276,13 +276,19 @@ nonisolated public struct GoldenRequests: Sendable {
     case one
   }
 
+  /// A failure, by the type of its content.
+  public enum ClosedOrOpenList: Sendable, Equatable {
+    case closed(Closed)
+    case openList([Open])
+  }
+
   /// `POST /`
   ///
   /// Responses: 200 `Answer`, 400 `[Open]`, 404 `[Open]`, 409 no content, 410 no content, 5XX
   /// `Closed`.
   public func ask(
     sent: Sent, second: AnswerFirst, mode: AskMode
-  ) throws(SerializationError) -> TypedRequest<Answer> {
+  ) throws(SerializationError) -> TypedRequest<Answer, ClosedOrOpenList?> {
     var request = RequestDescription(
       method: "POST", url: baseURL, appending: "/", serializer: serializer)
     request.addJSON("sent", sent)
@@ -290,7 +296,11 @@ nonisolated public struct GoldenRequests: Sendable {
     request.addJSON("mode", mode)
     return try TypedRequest(
       request.serialized(),
-      statuses: [200],
-      errors: [[400, 404]: [Open].self, [409, 410]: nil, .serverError: Closed.self])
+      success: .content(200),
+      failure: [
+        [400, 404]: .content(ClosedOrOpenList.openList),
+        [409, 410]: .empty(nil),
+        .serverError: .content(ClosedOrOpenList.closed),
+      ])
   }
 }

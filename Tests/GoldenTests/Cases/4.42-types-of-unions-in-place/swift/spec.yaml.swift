@@ -332,7 +332,7 @@ nonisolated public struct GoldenRequests: Sendable {
     term: Term = .object(
       TermObject(
         left: .integer(1), right: .object(TermObject(left: .integer(2), right: .integer(3)))))
-  ) throws(SerializationError) -> TypedRequest<SendResponse> {
+  ) throws(SerializationError) -> TypedRequest<SendResponse, Never> {
     var request = RequestDescription(
       method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.serializer.encoding.data = .base64url
@@ -349,6 +349,6 @@ nonisolated public struct GoldenRequests: Sendable {
     request.addJSON("term", term)
     return try TypedRequest(
       request.serialized(),
-      alternatives: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
+      success: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
   }
 }

@@ -157,7 +157,7 @@ nonisolated public struct GoldenRequests: Sendable {
     open: [Open],
     many: SendMany? = nil,
     level: Nullable<SendLevel> = .value(.level(.low))
-  ) throws(SerializationError) -> TypedRequest<SendResponse> {
+  ) throws(SerializationError) -> TypedRequest<SendResponse, Never> {
     var request = RequestDescription(
       method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.serializer.encoding = .jQuery
@@ -174,6 +174,6 @@ nonisolated public struct GoldenRequests: Sendable {
     request.addJSON("open", open)
     return try TypedRequest(
       request.serialized(),
-      alternatives: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
+      success: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
   }
 }

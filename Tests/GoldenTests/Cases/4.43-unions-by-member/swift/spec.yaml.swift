@@ -311,7 +311,7 @@ nonisolated public struct GoldenRequests: Sendable {
   /// - Parameter pets: At least 1 item.
   public func send(
     pets: [Pet], messages: [Message], version: SendVersion? = nil
-  ) throws(SerializationError) -> TypedRequest<SendResponse> {
+  ) throws(SerializationError) -> TypedRequest<SendResponse, Never> {
     var request = RequestDescription(
       method: "POST", url: baseURL, appending: "/x", serializer: serializer)
     request.serializer.encoding = .jQuery
@@ -321,6 +321,6 @@ nonisolated public struct GoldenRequests: Sendable {
     request.addForm("pets", pets)
     return try TypedRequest(
       request.serialized(),
-      alternatives: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
+      success: [200: .content(SendResponse.status200), 201: .content(SendResponse.status201)])
   }
 }

@@ -59,7 +59,7 @@ nonisolated public struct GoldenRequests: Sendable {
     list: [Double]? = nil,
     map: ParameterMap<Double> = ["a": .infinity],
     r: Reading? = nil
-  ) throws(SerializationError) -> TypedRequest<Reading> {
+  ) throws(SerializationError) -> TypedRequest<Reading, Never> {
     var request = RequestDescription(
       method: "POST", url: baseURL, appending: "/x/\(f.floatParameter)", serializer: serializer)
     request.serializer.encoding = .openAPI
@@ -76,6 +76,6 @@ nonisolated public struct GoldenRequests: Sendable {
     try request.addJSON("text", "is \(f.floatParameter.text())")
     try request.addJSON(
       "json", ParameterValue.filtered(list?.map { $0.floatParameter }.parameterValue, by: .json))
-    return try TypedRequest(request.serialized(), statuses: [200])
+    return try TypedRequest(request.serialized(), success: .content(200))
   }
 }

@@ -72,27 +72,42 @@ nonisolated public struct GoldenRequests: Sendable {
     case status203(ParameterValue)
   }
 
+  /// A failure, by the type of its content.
+  public enum ProblemOrStringMap: Sendable, Equatable {
+    case problem(Problem)
+    case stringMap(ParameterMap<String>)
+  }
+
   /// `GET /tickets`
   ///
   /// Responses: 200 `[Ticket | null]`, 206 `[Ticket]`, 5XX `{string}`, 404 no content, default
   /// `Problem`.
-  public func list() throws(SerializationError) -> TypedRequest<ListResponse> {
+  public func list() throws(SerializationError) -> TypedRequest<ListResponse, ProblemOrStringMap?> {
     let request = newRequest(method: "GET", path: "/tickets")
     return try TypedRequest(
       request.serialized(),
-      alternatives: [200: .content(ListResponse.status200), 206: .content(ListResponse.status206)],
-      errors: [.serverError: ParameterMap<String>.self, 404: nil, .others: Problem.self])
+      success: [200: .content(ListResponse.status200), 206: .content(ListResponse.status206)],
+      failure: [
+        .serverError: .content(ProblemOrStringMap.stringMap),
+        404: .empty(nil),
+        .others: .content(ProblemOrStringMap.problem),
+      ])
   }
 
   /// `GET /all`
   ///
   /// Responses: 200 `[Ticket]`, 5XX `{string}`, 404 no content, default `Problem`.
-  public func inherited() throws(SerializationError) -> TypedRequest<[Ticket]> {
+  public func inherited() throws(SerializationError) -> TypedRequest<[Ticket], ProblemOrStringMap?>
+  {
     let request = newRequest(method: "GET", path: "/all")
     return try TypedRequest(
       request.serialized(),
-      statuses: [200],
-      errors: [.serverError: ParameterMap<String>.self, 404: nil, .others: Problem.self])
+      success: .content(200),
+      failure: [
+        .serverError: .content(ProblemOrStringMap.stringMap),
+        404: .empty(nil),
+        .others: .content(ProblemOrStringMap.problem),
+      ])
   }
 
   /// `GET /plain`
@@ -104,46 +119,59 @@ nonisolated public struct GoldenRequests: Sendable {
   /// `GET /removed`
   ///
   /// Responses: 2XX `{Ticket}`, 404 no content, default `Problem`.
-  public func removed() throws(SerializationError) -> TypedRequest<ParameterMap<Ticket>> {
+  public func removed() throws(SerializationError) -> TypedRequest<ParameterMap<Ticket>, Problem?> {
     let request = newRequest(method: "GET", path: "/removed")
     return try TypedRequest(
-      request.serialized(), statuses: [.successful], errors: [404: nil, .others: Problem.self])
+      request.serialized(),
+      success: .content(.successful),
+      failure: [404: .empty(nil), .others: .content()])
   }
 
   /// `DELETE /tickets/3`
   ///
   /// Responses: 204 no content, 5XX `{string}`, default `Problem`.
-  public func nothing() throws(SerializationError) -> TypedRequest<Void> {
+  public func nothing() throws(SerializationError) -> TypedRequest<Void, ProblemOrStringMap> {
     let request = newRequest(method: "DELETE", path: "/tickets/3")
     return try TypedRequest(
       request.serialized(),
-      emptyStatuses: [204],
-      errors: [.serverError: ParameterMap<String>.self, .others: Problem.self])
+      success: .empty(204),
+      failure: [
+        .serverError: .content(ProblemOrStringMap.stringMap),
+        .others: .content(ProblemOrStringMap.problem),
+      ])
   }
 
   /// `GET /count`
   ///
   /// Responses: 200 `integer`, 203 `any`, 5XX `{string}`, default `Problem`.
-  public func scalars() throws(SerializationError) -> TypedRequest<ScalarsResponse> {
+  public func scalars() throws(SerializationError)
+    -> TypedRequest<ScalarsResponse, ProblemOrStringMap>
+  {
     let request = newRequest(method: "GET", path: "/count")
     return try TypedRequest(
       request.serialized(),
-      alternatives: [
+      success: [
         200: .content(ScalarsResponse.status200),
         203: .content(ScalarsResponse.status203),
       ],
-      errors: [.serverError: ParameterMap<String>.self, .others: Problem.self])
+      failure: [
+        .serverError: .content(ProblemOrStringMap.stringMap),
+        .others: .content(ProblemOrStringMap.problem),
+      ])
   }
 
   /// `GET /tickets/{id}`
   ///
   /// Responses: 200 `Ticket`, 5XX `{string}`, default `Problem`.
-  public func many(id: Int) throws(SerializationError) -> TypedRequest<Ticket> {
+  public func many(id: Int) throws(SerializationError) -> TypedRequest<Ticket, ProblemOrStringMap> {
     let request = newRequest(method: "GET", path: "/tickets/\(id)")
     return try TypedRequest(
       request.serialized(),
-      statuses: [200],
-      errors: [.serverError: ParameterMap<String>.self, .others: Problem.self])
+      success: .content(200),
+      failure: [
+        .serverError: .content(ProblemOrStringMap.stringMap),
+        .others: .content(ProblemOrStringMap.problem),
+      ])
   }
 
   /// A request to a path below the base URL, with the settings that all requests share.
