@@ -213,6 +213,21 @@ extension AtomicFile {
     try AtomicFile(shownPath, in: descriptor, options).write(bytes, mayReplace: mayReplace)
   }
 
+  /// Removes a file below a folder, unless it is already gone. Links are not followed.
+  package static func remove(_ path: String, below folder: String) throws(FileProblem) {
+    let base = try OutputFolder.open(folder, synchronizes: false)
+    defer { try? SystemCalls.close(base) }
+    var cursor = FolderCursor(base: base)
+    try Self.report(FilePaths.join(folder, path)) { () throws(SystemError) in
+      guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return }
+      do throws(SystemError) {
+        try SystemCalls.removeFile(FilePaths.lastComponent(of: path), in: descriptor)
+      } catch .noSuchFileOrDirectory {
+        return
+      }
+    }
+  }
+
   /// Whether a path below a folder has anything but a file with these bytes. Links are not
   /// followed.
   ///

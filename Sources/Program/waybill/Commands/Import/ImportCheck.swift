@@ -28,8 +28,10 @@ enum ImportCheck {
   /// The errors of all specs.
   private static func mistakes(in result: ImportResult) -> [Mistake]? {
     guard let options = try? CompilerOptions(kinds: []) else { return nil }
-    let compiler = Compiler(options: options, provider: ImportedFiles(result.checkedFiles))
-    return result.checkedFiles.filter(\.isSpec).flatMap { file in
+    let files = result.checkedFiles.map { ($0.path, $0.bytes) }
+    let compiler = Compiler(
+      options: options, provider: ImportedFiles(Dictionary(files) { first, _ in first }))
+    return result.checkedFiles.filter(\.path.isSpecPath).flatMap { file in
       compiler.compile(SpecInput(path: file.path, bytes: file.bytes)).diagnostics
         .filter { $0.severity == .error }
         .map { diagnostic in
@@ -43,19 +45,11 @@ enum ImportCheck {
   }
 }
 
-extension ImportedFile {
-  /// Whether the file is a spec of its own, not a fragment or content.
-  fileprivate var isSpec: Bool { path.hasSuffix(".yaml") && !path.hasPrefix("_") }
-}
-
 /// The files of an import, and the attached files, which are never read.
-private struct ImportedFiles: SourceProvider {
+struct ImportedFiles: SourceProvider {
   private let files: InMemoryFiles
 
-  init(_ imported: [ImportedFile]) {
-    files = InMemoryFiles(
-      Dictionary(imported.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
-  }
+  init(_ files: [String: [UInt8]]) { self.files = InMemoryFiles(files) }
 
   func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
     try files.read(path, relativeTo: base)

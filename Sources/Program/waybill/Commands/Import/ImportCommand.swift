@@ -26,12 +26,12 @@ struct ImportCommand: Command {
     ])
 
   @Operand("KIND|FILE", help: "What the files are, or the first of them.")
-  var subject: ImportSubject
+  var subject: ImportSubject?
 
   @Operand("FILE", help: "The files, or - for standard input.", completion: .files)
   var others: [String] = []
 
-  private var files: [String] { (subject.path.map { [$0] } ?? []) + others }
+  private var files: [String] { (subject?.path.map { [$0] } ?? []) + others }
 
   @Option(
     "--output", "DIR", letter: "-o", help: "Write the specs to this folder.", completion: .folders)
@@ -68,15 +68,46 @@ struct ImportCommand: Command {
 
   @Flag(
     "--all",
-    help: "Take every entry of a HAR file: images and scripts, too.")
+    help: "Take every entry of a HAR file, images too.")
   var all: Bool
+
+  @Flag(
+    "--update",
+    help: "Merge a new version of FILE into the specs.")
+  var updates: Bool
+
+  @Flag(
+    "--check",
+    help: "With --update: write nothing; exit 1 if the source has changed.", isHidden: true)
+  var checks: Bool
+
+  @Flag(
+    "--dry-run", help: "With --update: write nothing, and tell what would change.", isHidden: true)
+  var isTrial: Bool
+
+  @Option(
+    "--theirs", "REQUEST",
+    help: "With --update: take the source's part of this request's conflicts.", isHidden: true)
+  var theirs: [String]
+
+  @Option(
+    "--base", "FILE",
+    help: "With --update: the version of the source that the specs were made of.",
+    completion: .files, isHidden: true)
+  var base: String?
+
+  @Flag(
+    "--adopt",
+    help: "Record FILE as what the specs in DIR were made of, for --update.", isHidden: true)
+  var adopts: Bool
 
   @Group var budget: BudgetArguments
 
   @Group var messages: MessageArguments
 
   func validate() throws {
-    if files.isEmpty { throw UsageError("no file is given") }
+    if files.isEmpty, !updates { throw UsageError("no file is given") }
+    try validateUpdate()
     if let url = files.first(where: { $0.hasPrefix("https://") || $0.hasPrefix("http://") }) {
       throw UsageError(
         "'\(url)' is a URL, and nothing is fetched",
@@ -91,19 +122,49 @@ struct ImportCommand: Command {
     }
   }
 
-  func perform(in room: StackRoom) throws -> ExitStatus {
+  private func validateUpdate() throws {
+    let words = [
+      ("--check", checks), ("--dry-run", isTrial), ("--theirs", !theirs.isEmpty),
+      ("--base", base != nil),
+    ]
+    if !updates, let (word, _) = words.first(where: { $0.1 }) {
+      throw UsageError("\(word) is an option of --update")
+    }
+    if updates || adopts, output == nil {
+      throw UsageError(
+        "the folder of the specs is missing",
+        help: "name it: waybill import \(updates ? "--update" : "FILE --adopt") --output DIR")
+    }
+    if updates, files.count > 1 {
+      throw UsageError("--update takes one file, but there are \(files.count) files")
+    }
+  }
+
+  /// The options that an update repeats.
+  private var lockedOptions: LockedOptions {
+    var locked = LockedOptions()
+    (locked.service, locked.baseURL, locked.only) = (service, baseURL, only)
+    locked.flags = Set(
+      [
+        (LockedOptions.Flag.examples, examples), (.extensions, extensions), (.all, all),
+        (.keepCredentials, keepCredentials),
+      ].filter(\.1).map(\.0))
+    return locked
+  }
+
+  private var importOptions: ImportOptions {
     var options = ImportOptions()
-    options.service = service
-    options.baseURL = baseURL
-    options.keepsExtensions = extensions
-    options.makesExamples = examples
-    options.keepsCredentials = keepCredentials
-    options.takesAllEntries = all
-    options.only = only.compactMap { ImportPattern($0) }
+    options.apply(lockedOptions)
     options.naming = .swift
     if let maxNodes = budget.maxNodes { options.maximumNodes = maxNodes.value }
     if let maxFileSize = budget.maxFileSize { options.maximumFileSize = maxFileSize.value }
-    var run = ImportRun(kind: subject.kind, options: options)
+    return options
+  }
+
+  func perform(in room: StackRoom) throws -> ExitStatus {
+    if updates, let output { return try update(output) }
+    let options = importOptions
+    var run = ImportRun(kind: subject?.kind, options: options)
     try run.read(files)
     let isWhole = messages.verbose || messages.diagnostics != .text
     messages.write(isWhole ? run.report : run.report.byCause)
@@ -112,7 +173,9 @@ struct ImportCommand: Command {
     }
     guard !run.report.hasErrors else { return run.report.exitStatus }
     if let output {
-      try run.write(to: output, force: force)
+      if !adopts { try run.write(to: output, force: force) }
+      try record(run, in: output)
+      if adopts { return .success }
       if messages.diagnostics == .text, !messages.quiet {
         StandardStreams.writeMessage(run.writtenText(in: output))
       }
@@ -120,5 +183,28 @@ struct ImportCommand: Command {
       try run.print()
     }
     return .success
+  }
+
+  /// Records the sources of an import in its folder.
+  private func record(_ run: ImportRun, in folder: String) throws {
+    let records = run.records(lockedOptions)
+    guard !records.isEmpty else { return }
+    var lock = try ImportUpdate.lock(in: folder, limit: importOptions.maximumFileSize)
+    for record in records { lock.add(record) }
+    try ImportUpdate.write(lock, to: folder)
+  }
+
+  private func update(_ folder: String) throws -> ExitStatus {
+    var choices = ImportUpdate.Choices()
+    (choices.checks, choices.isTrial, choices.base) = (checks, isTrial, base)
+    choices.theirs = Set(theirs)
+    var update = try ImportUpdate(of: folder, options: importOptions, choices: choices)
+    defer {
+      messages.write(update.report.byCause)
+      if !messages.quiet { StandardStreams.writeMessage(update.text) }
+    }
+    try update.run(files.first)
+    if update.report.hasErrors { return update.report.exitStatus }
+    return checks && update.hasMoved ? .specErrors : .success
   }
 }

@@ -13,6 +13,9 @@ struct ImportRun {
   private var files: [ImportedFile] = []
   /// Environments of Postman, by their paths.
   private var environments: [(path: String, bytes: [UInt8])] = []
+  /// The sources that can be updated: documents and collections that somebody maintains.
+  private var sources:
+    [(path: String, kind: SpecImporter.Kind, bytes: [UInt8], files: [ImportedFile])] = []
   private var summaries: [(path: String, kind: SpecImporter.Kind, summary: ImportSummary)] = []
 
   init(kind: SpecImporter.Kind?, options: ImportOptions) {
@@ -73,6 +76,9 @@ struct ImportRun {
       throw UsageError("two of the files become '\(file.path)'; import them one by one")
     }
     files += result.files
+    if !isStandardInput, kind == .openapi || kind == .postman && environments.isEmpty {
+      sources.append((path, kind, bytes, result.files))
+    }
     summaries.append((path, kind, result.summary))
   }
 
@@ -103,6 +109,20 @@ struct ImportRun {
   }
 
   private static let shownFiles = 10
+
+  /// The files, by their paths.
+  var texts: FolderUpdate.Files {
+    Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+  }
+
+  /// The records of sources that can be updated.
+  func records(_ locked: LockedOptions) -> [ImportLock.Record] {
+    sources.map { path, kind, bytes, files in
+      ImportLock.Record(
+        kind: kind, source: path, bytes: bytes, options: locked,
+        base: Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first })
+    }
+  }
 
   /// Writes the files. If one of them would replace another file, nothing is written.
   func write(to folder: String, force: Bool) throws {
