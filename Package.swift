@@ -236,8 +236,8 @@ let package = Package(
       name: "waybill",
       dependencies: [
         "CompilerDriver", "Diagnostics", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "OptionParsing", "RecordedMessages", "RequestMatching", "RequestSerialization", "SpecCompiler",
-        "SpecImport", "SpecMatching", "SwiftBackend",
+        "OptionParsing", "RecordedMessages", "RequestMatching", "RequestSerialization",
+        "SpecCompiler", "SpecImport", "SpecMatching", "SwiftBackend",
       ]),
 
     // The compiler in builds of other packages. Each of them builds the tool: it has what the plugin
