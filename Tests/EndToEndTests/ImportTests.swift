@@ -302,6 +302,19 @@ import Testing
   }
 
   @Test(
+    "xml.etree reads from the messages of an import what 'xml' of a document says",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func readingOfXML() async throws {
+    let outcome = try await PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/openapi_xml.py"), Executable.path,
+        folder.url(".").path,
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(outcome.text.contains("42 documents"), "\(outcome.text)")
+  }
+
+  @Test(
     "A collection of Postman is imported as an independent reader reads it",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
   func collections() async throws {

@@ -307,6 +307,45 @@ struct SchemaTests {
       """)
   }
 
+  @Test("Objects are a union if each requires a property that the others lack")
+  func unionsByProperties() {
+    let token = "{type: object, required: [token], properties: {token: {type: string}}}"
+    let topic = "{type: object, required: [topic], properties: {topic: {type: string}}}"
+    let loosely = [
+      "imported-loosely: a value of one of 2 types ('oneOf') is imported as any value"
+    ]
+    expectSpec(
+      paths: """
+          /x: {get: {operationId: r, parameters: [{name: q, in: query, schema: {oneOf: [\(token), \(topic)]}}]}}
+        """,
+      """
+      types:
+        RQ: {object: {token: string}}
+        RQ2: {object: {topic: string}}
+        RQ3: {one-of: [RQ, RQ2]}
+
+      requests:
+        r:
+          inputs: {q: RQ3?}
+          method: GET
+          path: /x
+          query: {q: "${q}"}
+      """)
+    // Each of these could be both, or Swift reads the absent property as null.
+    for other in [
+      "{type: object, properties: {topic: {type: string}}}",
+      "{type: object, required: [topic], properties: {topic: {type: string, nullable: true}}}",
+      "{type: object, required: [topic], properties: {topic: {type: string, default: a}}}",
+      "{type: object, required: [topic], properties: {topic: {type: string}}, additionalProperties: true}",
+      "{type: object, required: [topic, token], properties: {topic: {type: string}, token: {type: string}}}",
+    ] {
+      expectInput("{oneOf: [\(token), \(other)]}", "any?", report: loosely)
+    }
+    expectInput(
+      "{anyOf: [\(token), \(topic)]}", "any?",
+      report: ["imported-loosely: a value of one of 2 types ('anyOf') is imported as any value"])
+  }
+
   @Test("A name of a type of the language is another name")
   func takenNames() {
     expectSpec(

@@ -60,6 +60,7 @@ enum TypeOwner {
 /// inline by inputs and fields.
 struct GeneratedTypes {
   private let collection: RequestCollection
+  private let circles: ObjectCircles
 
   /// The types that are declared in place, by what they are.
   private var inlineTypes: [[UInt8]: Int] = [:]
@@ -72,6 +73,7 @@ struct GeneratedTypes {
 
   init(_ collection: RequestCollection, _ assigned: ClientNames) {
     self.collection = collection
+    circles = ObjectCircles(of: collection.types)
     var names = assigned
     types = collection.types.map { declaration in
       // An inline type of an input has a name for each owner of that input.
@@ -271,18 +273,8 @@ extension GeneratedTypes {
   /// Whether a field of an object may contain a value of the object's own type, other than in a list,
   /// a map or a union, which are boxes themselves.
   private func leadsBack(_ field: Input, toType origin: Int) -> Bool {
-    guard case .named(let first) = field.type.withoutNull else { return false }
-    var known: Set<Int> = [first]
-    var waiting = [first]
-    while let index = waiting.popLast() {
-      if index == origin { return true }
-      guard case .object(let fields) = collection.types[index].shape else { continue }
-      for case .named(let next) in fields.map(\.type.withoutNull)
-      where known.insert(next).inserted {
-        waiting.append(next)
-      }
-    }
-    return false
+    guard case .named(let index) = field.type.withoutNull else { return false }
+    return circles[index] == circles[origin]
   }
 }
 

@@ -33,6 +33,9 @@ package struct Union: Sendable {
   /// does.
   package var member: InputName?
 
+  /// Whether a mistake in its declaration has been reported, so that no value of it is checked.
+  package var isRefused = false
+
   package init(alternatives: [Alternative], member: InputName?) {
     (self.alternatives, self.member) = (alternatives, member)
   }
@@ -40,7 +43,10 @@ package struct Union: Sendable {
 
 /// The properties of a value by which a union without a member chooses the alternative.
 package enum ValueShape: Sendable {
-  case list, map, data
+  case list, data
+
+  /// A map, with the names of its entries.
+  case map([[UInt8]])
   case text([UInt8])
   case integer([UInt8])
   case fraction([UInt8])
@@ -68,11 +74,15 @@ extension RequestCollection {
     Union.alternatives(within: type, types).unions.contains(union)
   }
 
-  /// The first alternative of a union without a member that takes values of a shape.
+  /// The alternative of a union without a member that takes values of a shape: the first, and of
+  /// several objects the first that has the most of the names of the map; `nil` if they have none.
   package func alternative(of union: Union, for shape: ValueShape) -> Int? {
-    union.alternatives.firstIndex { alternative in
-      leaves(of: alternative.type).contains { shape.isTaken(by: $0, in: self) }
+    let places = union.alternatives.indices.filter { place in
+      leaves(of: union.alternatives[place].type).contains { shape.isTaken(by: $0, in: self) }
     }
+    guard places.count > 1, case .map = shape else { return places.first }
+    let known = places.map { shape.fieldCount(of: union.alternatives[$0].type, in: self) }
+    return known.max().flatMap { $0 > 0 ? known.firstIndex(of: $0).map { places[$0] } : nil }
   }
 
   /// The alternative of a union that a value belongs to; `nil` for other values of an open union.
@@ -93,6 +103,34 @@ extension RequestCollection {
 }
 
 extension Union {
+  /// The fields of a type that is an object.
+  package static func fields(of type: InputType, _ types: [TypeDeclaration]) -> [Input]? {
+    guard case .named(let index) = type, case .object(let fields) = types[index].shape else {
+      return nil
+    }
+    return fields
+  }
+
+  /// Whether the fields of two objects tell their values apart: each has one that every value of it
+  /// contains, and that no value of the other does.
+  package static func areToldApartByFields(
+    _ a: InputType, _ b: InputType, _ types: [TypeDeclaration]
+  ) -> Bool {
+    guard case .named(let first) = a, case .named(let second) = b, types[first].others == nil,
+      types[second].others == nil, let own = fields(of: a, types), let others = fields(of: b, types)
+    else { return false }
+    return ownField(among: own, besides: others) != nil
+      && ownField(among: others, besides: own) != nil
+  }
+
+  /// The first field that every value of an object contains, and that others do not have.
+  package static func ownField(among fields: [Input], besides others: [Input]) -> Input? {
+    fields.first { field in
+      !field.isOptional && field.defaultValue == nil && field.type == field.type.withoutNull
+        && !others.contains { $0.name == field.name }
+    }
+  }
+
   /// The types that a type may be, and the unions among which they are.
   fileprivate static func alternatives(
     within type: InputType, _ types: [TypeDeclaration]
@@ -118,7 +156,9 @@ extension ValueShape {
     self =
       switch node.kind {
       case .list: .list
-      case .map: .map
+      case .map:
+        .map(
+          collection.entries(of: value).map { Array(collection.text[collection[$0.key].text]) })
       case .boolean: .boolean(node.boolean)
       case .text, .date, .dateTime: .text(text())
       case .integer: .integer(text())
@@ -169,6 +209,17 @@ extension ValueShape {
     case (.dateTime, .text(let text)): Timestamp(rfc3339: text) != nil
     case (.list(.any), .list), (.map(.any), .map): true
     default: false
+    }
+  }
+
+  /// The number of entries of a map that are fields of an object.
+  func fieldCount(of type: InputType, in collection: RequestCollection) -> Int {
+    guard case .map(let names) = self, let fields = Union.fields(of: type, collection.types) else {
+      return 0
+    }
+    return fields.count { field in
+      let name = collection.text[collection.inputNames[Int(field.name.rawValue)]]
+      return names.contains { $0.elementsEqual(name) }
     }
   }
 

@@ -7,7 +7,7 @@ from expectation import EXPECTATIONS
 __all__ = ["EXPECTATIONS"]
 
 for service in (
-    "caldav", "cooking", "devices", "elasticsearch", "github", "graphql", "httpbin", "library", "oauth",
-    "object_storage", "openai", "slack", "stripe", "telegram", "twilio",
+    "caldav", "cooking", "devices", "drive", "elasticsearch", "github", "graphql", "httpbin", "library",
+    "notion", "oauth", "object_storage", "openai", "slack", "stripe", "telegram", "twilio",
 ):
     importlib.import_module("expectations_" + service)

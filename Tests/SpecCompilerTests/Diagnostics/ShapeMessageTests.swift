@@ -51,6 +51,7 @@ struct ShapeMessageTests {
           spec.yaml:12:15: error: 'method' must be text, not a list [wrong-shape]
              12 |   b: {method: [GET], path: {a: b}}
                 |               ^~~~~
+            help: write one; a second request can extend this one: extends: NAME
           spec.yaml:12:28: error: 'path' must be text, not a map [wrong-shape]
              12 |   b: {method: [GET], path: {a: b}}
                 |                            ^~~~~~
@@ -238,7 +239,7 @@ struct ShapeMessageTests {
               9 |     target-form: star
                 |                  ^~~~
             help: the values are 'origin', 'absolute', 'asterisk'
-          spec.yaml:10:24: error: 'a list' is not a valid value of 'arrays' [invalid-choice]
+          spec.yaml:10:24: error: 'arrays' must be a word, not a list [invalid-choice]
              10 |     encoding: {arrays: [comma], dates: iso, nulls: emtpy}
                 |                        ^~~~~~~
             help: the values are 'brackets', 'indices', 'repeat', 'comma', 'pipe', 'space', 'numbers', 'jquery'

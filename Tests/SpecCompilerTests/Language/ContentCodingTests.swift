@@ -249,7 +249,7 @@ struct ContentCodingTests {
               6 |   b: {method: POST, path: /, text: a, content-encoding: br}
                 |                                                         ^~
             help: the values are 'gzip', 'deflate'
-          spec.yaml:7:57: error: 'a list' is not a valid value of 'content-encoding' [invalid-choice]
+          spec.yaml:7:57: error: 'content-encoding' must be a word, not a list [invalid-choice]
               7 |   c: {method: POST, path: /, text: a, content-encoding: [gzip]}
                 |                                                         ^~~~~~
             help: the values are 'gzip', 'deflate'

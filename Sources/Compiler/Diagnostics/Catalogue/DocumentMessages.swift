@@ -60,86 +60,12 @@ extension DiagnosticMessage {
       help: shape(of: title, expected: expected, found: found))
   }
 
-  /// The correction of a value in another shape.
-  private static func shape(of title: String, expected: String, found: String) -> String? {
-    if title.hasPrefix("environment '"), found == "text" {
-      return "write it as {base-url: https://…}, or {values: {page: 1}}"
-    }
-    if title.hasPrefix("type '"), found == "text" || found == "a list" {
-      return "write it as {enum: [red, green]} or {object: {name: string}}; "
-        + "a type of the language has no second name"
-    }
-    if title.hasPrefix("case '"), !found.hasPrefix("a map") {
-      return "write values by the names of inputs: {page: 1}"
-    }
-    if title == "'extends'", found == "a map" {
-      return "write the name of a template or request: extends: page"
-    }
-    if title == "'url'" || title == "'base-url'" || title == "'path'", found == "a map" {
-      return "write it as text: \(title.dropFirst().dropLast()): "
-        + (title == "'path'" ? "/photos" : "https://api.example.com")
-    }
-    if title == "'deprecated'" { return "write 'deprecated: true', or a text" }
-    if title == "'environments'", found == "a list" {
-      return "write it as {test: {base-url: https://…}}: the names are keys"
-    }
-    if title == "'extends'", found == "a list" {
-      return "write one name, and let that template extend the other"
-    }
-    if expected.hasPrefix("a number of seconds"), found == "text" {
-      return "write the number alone, without a unit: 3"
-    }
-    if found == "null", expected.hasPrefix("a map") || expected.hasPrefix("a list") {
-      return "indent what belongs to it"
-    }
-    return examples.first { $0.key == title }.map { "write it as \($0.value)" }
-  }
-
   /// A key of a request in place of a request's name.
   package static func keyAsRequest(_ key: String, found: String) -> Self {
     Self(
       "wrong-shape", .error, "request '\(key)' must be a map, not \(found)",
       help: "indent '\(key)' more to make it a key of the request above it")
   }
-
-  private static let examples: KeyValuePairs = [
-    "'bearer'": "text: {bearer: …}",
-    "'allow'": "[unused-input]",
-    "'auth'": "{bearer: …} or {basic: {username: …, password: …}}",
-    "'basic'": "{username: …, password: …}",
-    "'cases'": "{first: {page: 1}}",
-    "'client'": "{product: Photos/1.4}",
-    "'cookies'": "{name: value}",
-    "'defaults'": "{headers: {Accept: application/json}}",
-    "'digest'": "[sha-256]",
-    "'encoding'": "{arrays: repeat}",
-    "'enum'": "[red, green]",
-    "'environments'": "{test: {values: {page: 1}}}",
-    "'form'": "{name: value}",
-    "'framing'": "{chunked: 1024}",
-    "'graphql'": "{query: …}",
-    "'headers'": "{Name: value}, with a space after the ':'",
-    "'include'": "[_common.yaml]",
-    "'inputs'": "{page: integer}",
-    "'json-lines'": "[first, second]",
-    "'json-options'": "{style: pretty}",
-    "'matrix'": "{page: [1, 2]}",
-    "'multipart'": "[{name: a, value: b}]",
-    "'object'": "{page: integer}",
-    "'parameters-in-uri'": "[GET, DELETE]",
-    "'parts'": "[{name: a, value: b}]",
-    "'plist-options'": "{format: binary}",
-    "'query'": "{name: value}",
-    "'remove'": "{headers: [X-A]}",
-    "'requests'": "{search: {method: GET, path: /search}}",
-    "'responses'": "{200: Photo}, or {204: null}",
-    "'tags'": "[smoke]",
-    "'templates'": "{paged: {query: {page: 1}}}",
-    "'throttle'": "{packet-size: 1024, delay: 0.1}",
-    "'transport'": "{timeout: 30}",
-    "'types'": "{Color: {enum: [red, green]}}",
-    "'values'": "{page: 1}",
-  ]
 
   /// A word that is not in a list.
   package static func invalidChoice(_ word: String, for title: String, among words: [String])
@@ -149,6 +75,17 @@ extension DiagnosticMessage {
       "invalid-choice", .error, "'\(word)' is not a valid value of \(title)",
       help: cure(ofWord: word, for: title) ?? suggestion(for: word, among: words)
         ?? "the values are \(listing(words))")
+  }
+
+  /// A list or a map in place of a word.
+  package static func choiceOfAnotherShape(
+    _ found: String, for title: String, among words: [String]
+  )
+    -> Self
+  {
+    Self(
+      "invalid-choice", .error, "\(title) must be a word, not \(found)",
+      help: "the values are \(listing(words))")
   }
 
   /// A word that is not a framing.
@@ -228,7 +165,9 @@ extension DiagnosticMessage {
     Self(
       "unknown-template", .error, "unknown template or request '\(name)'",
       help: suggestion(for: name, among: names)
-        ?? (names.isEmpty ? nil : "the known names are \(listing(names))"))
+        ?? (name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+          ? "write the file under 'include', and the name of one of its templates here"
+          : names.isEmpty ? nil : "the known names are \(listing(names))"))
   }
 
   /// A name in `extends` that is both a template and a request.

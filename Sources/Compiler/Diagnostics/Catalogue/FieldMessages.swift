@@ -7,7 +7,9 @@ extension DiagnosticMessage {
   package static func invalidFieldName(_ name: String) -> Self {
     Self(
       "invalid-field-name", .error, "invalid header name '\(name)'",
-      help: cure(ofName: name) ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
+      help: cure(ofName: name)
+        ?? (name.last == ":" ? "leave out the ':': \(name.dropLast())" : nil)
+        ?? "a name is a word of letters, digits and !#$%&'*+-.^_`|~")
   }
 
   /// A name that occurs twice, ignoring case.
@@ -44,6 +46,13 @@ extension DiagnosticMessage {
     Self(
       "computed-field", .error, "the map of '\(pattern)' cannot set '\(name)'",
       help: "leave the entry out, and write that field by itself, if it can be written")
+  }
+
+  /// A map that is written under a name that ends in `*`.
+  package static func writtenMapInPattern(_ pattern: String) -> Self {
+    Self(
+      "wrong-shape", .error, "header '\(pattern)' must be an input that is a map, or text",
+      help: "write a header for each entry, or declare an input with the type {string}")
   }
 
   /// A map as the value of a single field.

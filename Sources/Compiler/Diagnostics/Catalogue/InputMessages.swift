@@ -165,6 +165,13 @@ extension DiagnosticMessage {
 
   /// The correction of other tools' references: `${inputs.x}`, and `${x:-d}` with a default.
   private static func translation(ofReference name: String, among names: [String]) -> String? {
+    if names.contains("\(name)?") {
+      return "leave the '?' out of the name, and write it behind the type: {\(name): string?}"
+    }
+    if name.last == ")", let open = name.firstIndex(of: "("), open != name.startIndex {
+      let (filter, input) = (String(name[..<open]), name[open...].dropFirst().dropLast())
+      return filterCure(filter).map { $0("\(input)") } ?? "write '${\(input) | \(filter)}'"
+    }
     if let dot = name.firstIndex(of: "."),
       ["inputs", "input", "env", "vars", "variables", "secrets", "params"].contains(name[..<dot])
     {
@@ -208,7 +215,7 @@ extension DiagnosticMessage {
   package static func unknownFilter(_ name: String, among names: [String]) -> Self {
     Self(
       "unknown-filter", .error, "unknown filter '\(name)'",
-      help: suggestion(for: name, among: names)
+      help: cure(ofFilter: name) ?? suggestion(for: name, among: names)
         ?? "the filters are \(listing(names))")
   }
 

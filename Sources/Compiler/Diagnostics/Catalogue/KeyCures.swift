@@ -1,10 +1,12 @@
 // Keys of OpenAPI, Postman, Bruno, HTTPie and curl, and their equivalents in this language. Keys that
 // only have another name here are in the rows of the language's maps.
 
-/// The maps in which people often write keys of other tools.
-package enum KeyPlace: Sendable, Hashable, CaseIterable {
+/// The maps in which people often write keys of other tools. Most have their name in the schema.
+package enum KeyPlace: String, Sendable, Hashable, CaseIterable {
   case spec, defaults, request, remove, input, environment, authentication, basic, multipart, part
-  case type, encoding, file
+  case type, encoding, file, client, match, transport, framing
+  case jsonOptions = "json-options"
+  case fieldList = "field-list"
 
   /// The spelling of another tool's key in the tables: in lower case without `-` and `_`.
   package static func word(of key: String) -> String {
@@ -18,6 +20,7 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
   /// if that is a short word.
   func cure(for key: String, value: String?) -> String? {
     let word = Self.word(of: key)
+    if self == .input, word == "required", value == "false" { return "write 'optional: true'" }
     for (words, cure) in rows where words.split(separator: " ").contains(Substring(word)) {
       return cure.split(separator: "%", omittingEmptySubsequences: false).joined(
         separator: value ?? "…")
@@ -57,7 +60,14 @@ package enum KeyPlace: Sendable, Hashable, CaseIterable {
     case .environment: Self.ofEnvironments
     case .type: Self.ofTypes
     case .encoding: Self.ofEncodings
-    case .basic, .multipart, .part, .file: [:]
+    case .file: Self.ofFiles
+    case .client: Self.ofClients
+    case .match: Self.ofMatches
+    case .jsonOptions: Self.ofJSONOptions
+    case .transport: Self.ofTransports
+    case .framing: ["size bytes chunksize type": "write 'chunked: 65536', the bytes of each chunk"]
+    case .fieldList: ["separator sep join delimiter": "leave it out: ', ' separates the items"]
+    case .basic, .multipart, .part: [:]
     }
   }
 }
@@ -150,6 +160,8 @@ extension KeyPlace {
     "schema": "write its 'type' here",
     "sensitive password private hidden writeonly": "write 'secret: true'",
     "name": "leave it out: the key of an input is its name",
+    "requires dependson dependencies dependentrequired":
+      "leave it out, and say it in the 'description'",
   ]
 
   private static let ofEnvironments: KeyValuePairs = [
@@ -179,6 +191,43 @@ extension KeyPlace {
     "required": "leave it out: a field is required unless it has 'optional: true'",
     "additionalproperties": "write 'others: any'",
     "values choices options oneof allowed": "write 'enum: [a, b]'",
+  ]
+
+  private static let ofFiles: KeyValuePairs = [
+    "type contenttype mime mimetype mediatype": "write 'content-type: …' beside 'file'",
+    "filename": "write 'filename: …' beside 'file', in a part of 'multipart'",
+    "end to until last": "write 'length', the number of bytes from 'offset' on",
+  ]
+
+  private static let ofClients: KeyValuePairs = [
+    "useragent agent name app version": "write 'product: App/1.0', with the version after the '/'",
+    "acceptlanguage language locale locales": "write 'languages: [en]'",
+    "headers": "write it under 'defaults': defaults: {headers: …}",
+    "timeout": "write it under 'defaults': defaults: {transport: {timeout: %}}",
+  ]
+
+  private static let ofMatches: KeyValuePairs = [
+    "headers header exclude skip ignoreheaders": "write 'ignore: [Date]' for headers",
+    "body json fields query cookies parts": "write 'any: [/created-at]', or 'any: [name]'",
+    "absent missing not without": "write 'forbid: [X-Debug]'",
+  ]
+
+  private static let ofJSONOptions: KeyValuePairs = [
+    "indent spaces pretty prettyprint prettyprinted": "write 'style: pretty'",
+    "minify minified compact": "write 'style: compact', or leave it out",
+    "sort sortkeys sorted sortedkeys order": "write 'keys: sorted'",
+    "escapeslashes withoutescapingslashes": "write 'slashes: escaped', or 'plain'",
+    "ascii ensureascii escapeunicode": "write 'unicode: escaped'",
+  ]
+
+  private static let ofTransports: KeyValuePairs = [
+    "retries retry maxretries redirects redirect followredirects maxredirects proxy verify verifyssl "
+      + "insecure http2 keepalive":
+      "leave it out: a client that sends the request decides it",
+    "connecttimeout readtimeout timeoutseconds timeoutms connect read":
+      "write 'timeout: 30', in seconds",
+    "cache": "write 'cache-policy: …'",
+    "cookies cookiejar": "write 'handles-cookies: true'",
   ]
 
   private static let ofAuthentication: KeyValuePairs = [

@@ -5,7 +5,15 @@ extension DiagnosticMessage {
   package static func invalidPointer(_ text: String) -> Self {
     Self(
       "invalid-pointer", .error, "'\(text)' is not a valid JSON pointer",
-      help: "inside a name write '~0' for '~' and '~1' for '/'")
+      help: pointer(meantBy: text).map { "write '\($0)'" }
+        ?? "inside a name write '~0' for '~' and '~1' for '/'")
+  }
+
+  /// The JSON pointer for a path of JSONPath with names and numbers: `$.a.b[0]`.
+  private static func pointer(meantBy path: String) -> String? {
+    guard path.hasPrefix("$.") || path.hasPrefix("$[") else { return nil }
+    let names = path.dropFirst().split { ".[]'\"".contains($0) }
+    return "/" + names.joined(separator: "/")
   }
 
   /// One field in both lists of a layer.

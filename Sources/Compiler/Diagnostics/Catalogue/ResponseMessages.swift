@@ -17,6 +17,7 @@ extension DiagnosticMessage {
     if status.lowercased() == "1xx" { return informationalStatus(status) }
     let statuses = "write a status from 200 to 599,"
     var help = cure(ofStatus: status) ?? "\(statuses) one of 2XX, 3XX, 4XX and 5XX, or 'default'"
+    if !allowsDefault, status.contains(",") { help = "write a list: [\(status)]" }
     if !allowsDefault, help.hasSuffix("'default'") || help.hasSuffix("'default'?") {
       help = "\(statuses) or one of 2XX, 3XX, 4XX and 5XX"
     }
@@ -51,6 +52,8 @@ extension DiagnosticMessage {
     let lowercased = status.lowercased()
     switch lowercased {
     case "2xx", "3xx", "4xx", "5xx": return "write \(lowercased.uppercased())"
+    case "200-299", "200..299", "300-399", "400-499", "500-599":
+      return "write \(status.prefix(1))XX"
     case "ok", "success", "successful", "2**", "2..", "2??":
       return "write 200, or 2XX for all successes"
     case "4**", "4..", "4??": return "write 4XX"

@@ -118,8 +118,8 @@ extension DiagnosticMessage {
     let help =
       switch cure {
       case .member:
-        "name the member that tells them apart, such as 'by: kind', and declare it in both with an "
-          + "'enum'"
+        "give each a field that the other does not have, neither optional nor with a 'default', "
+          + "or name the member that tells them apart, such as 'by: kind'"
       case .list(let a, let b):
         "an empty list is both: write one list of both types, [{one-of: [\(a), \(b)]}]"
       case .openEnumeration:
@@ -129,8 +129,8 @@ extension DiagnosticMessage {
       case .bytes: "bytes are sent as text: leave one of them out"
       case .removal: "leave one of them out"
       }
-    return Self(
-      "ambiguous-union", .error, "the same value could be '\(a)' or '\(b)'", help: help)
+    let types = a == b ? "of either of these types" : "'\(a)' or '\(b)'"
+    return Self("ambiguous-union", .error, "the same value could be \(types)", help: help)
   }
 
   // MARK: Values
@@ -142,6 +142,14 @@ extension DiagnosticMessage {
     Self(
       "no-alternative", .error, "input '\(input)' must be \(expected), not \(found)",
       help: isQuotable ? "write it in quotes to make it a string" : nil)
+  }
+
+  /// A map that has no field of several objects. `fields` are those of each of them.
+  package static func noAlternativeByFields(input: String, among fields: [[String]]) -> Self {
+    let objects = fields.map { "{\($0.prefix(4).joined(separator: ", "))}" }
+    return Self(
+      "no-alternative", .error, "input '\(input)' has no field of any type of its 'one-of'",
+      help: "the types are \(objects.prefix(6).joined(separator: ", "))")
   }
 
   /// An object without the member that chooses its type.

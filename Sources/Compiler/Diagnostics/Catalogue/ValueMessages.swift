@@ -132,6 +132,9 @@ extension DiagnosticMessage {
       switch name {
       case "inputs", "values", "variables", "parameters":
         "write its entries in the case itself: first: {page: 1}"
+      case "expect": "write it in the request, by the names of cases: expect: {first: 200}"
+      case "include": "write more cases under 'cases'"
+      case "exclude": "leave out values that are not sent, or write 'cases' in place of 'matrix'"
       case _ where isKey:
         "a case has only values of inputs: write '\(name)' in the request, with '${…}'"
       default: nil

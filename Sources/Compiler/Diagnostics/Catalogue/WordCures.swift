@@ -21,12 +21,15 @@ extension DiagnosticMessage {
     (
       [
         "http", "imf-fixdate", "imf", "rfc1123", "rfc822", "rfc2822", "rfc5322", "rfc7231",
-        "rfc9110", "gmt",
+        "rfc9110", "gmt", "httpdate",
       ], "http-date"
     ),
     (["iso8601", "iso-8601", "iso"], "rfc3339"),
-    (["unix", "epoch", "seconds", "timestamp"], "epoch-seconds"),
-    (["milliseconds", "millis", "ms"], "epoch-milliseconds"),
+    (["unix", "epoch", "seconds", "timestamp", "unix-seconds", "epoch-s"], "epoch-seconds"),
+    (
+      ["milliseconds", "millis", "ms", "unix-ms", "epoch-ms", "unix-milliseconds"],
+      "epoch-milliseconds"
+    ),
   ]
 
   /// Titles of keys and words, with their cures, where `%` is the word.
@@ -70,6 +73,41 @@ extension DiagnosticMessage {
     (("'arrays'", "pipedelimited"), "write 'arrays: pipe'"),
     (("'arrays'", "ssv spacedelimited"), "write 'arrays: space'"),
     (("'maps'", "deepobject"), "write 'maps: brackets'"),
+    (("'arrays'", "[]"), "write 'arrays: brackets'"),
+    (("'arrays'", "[0] index indexed"), "write 'arrays: indices'"),
+    (("'arrays'", ","), "write 'arrays: comma'"),
+    (("'arrays'", "|"), "write 'arrays: pipe'"),
+    (("'arrays'", "none duplicate"), "write 'arrays: repeat'"),
+    (("'spaces'", "+"), "write 'spaces: plus'"),
+    (("'spaces'", "%20 rfc3986"), "write 'spaces: percent'"),
+    (("'nulls'", "skip ignore drop none leave-out"), "write 'nulls: omit'"),
+    (("'nulls'", "null"), "write 'nulls: literal' to send the word, 'nulls: omit' to send nothing"),
+    (("'order'", "insertion none declared original unsorted false"), "write 'order: written'"),
+    (("'order'", "alphabetical alpha asc ascending true"), "write 'order: sorted'"),
+    (
+      ("'escape'", "none minimal"), "write 'reserved' with the characters to leave as they are"
+    ),
+    (("'escape'", "rfc1738 html5 urlencoded"), "write 'escape: form'"),
+    (("'escape'", "encodeuricomponent uricomponent"), "write 'escape: component'"),
+    (
+      ("'content-encoding'", "none identity plain"),
+      "leave it out, or write 'remove: {content-encoding: true}' to drop an inherited one"
+    ),
+    (("'style'", "minified minify min single-line"), "write 'style: compact'"),
+    (("'style'", "indented expanded multiline"), "write 'style: pretty'"),
+    (("'keys'", "alphabetical sort true"), "write 'keys: sorted'"),
+    (("'format'", "bplist bplist00"), "write 'format: binary'"),
+    (
+      ("'serializer'", "x-www-form-urlencoded urlencoded application/x-www-form-urlencoded"),
+      "write 'serializer: form'"
+    ),
+    (("'serializer'", "application/json"), "write 'serializer: json'"),
+    (("'target-form'", "proxy absolute-form full"), "write 'target-form: absolute'"),
+    (("'target-form'", "*"), "write 'target-form: asterisk'"),
+    (("'subtype'", "multipart/form-data formdata"), "write 'subtype: form-data'"),
+    (("'subtype'", "multipart/related"), "write 'subtype: related'"),
+    (("'subtype'", "multipart/mixed"), "write 'subtype: mixed'"),
+    (("'subtype'", "multipart/alternative"), "write 'subtype: alternative'"),
     (("'booleans'", "true false text"), "write 'booleans: literal'"),
     (("an item of 'digest'", "sha256"), "write 'sha-256'"),
     (("an item of 'digest'", "sha512"), "write 'sha-512'"),
@@ -83,6 +121,9 @@ extension DiagnosticMessage {
     guard text.utf8.count <= 80, !text.contains("\n") else { return nil }
     if expected.hasPrefix("a list") {
       let items = title == "'digest'" ? digests(in: text) : text
+      let words = text.split { $0 == "," || $0 == " " }
+      guard title != "'allow'" || words.allSatisfy({ refusal(ofAllowing: String($0)) == nil })
+      else { return nil }
       return listTitles.contains(title)
         ? "write '\(title.dropFirst().dropLast()): [\(items)]'" : nil
     }
@@ -94,7 +135,7 @@ extension DiagnosticMessage {
     return pairs.map { "write '\(title.dropFirst().dropLast()): {\($0)}'" }
   }
 
-  private static let listTitles = ["'tags'", "'allow'", "'include'", "'digest'"]
+  private static let listTitles = ["'tags'", "'allow'", "'include'", "'digest'", "'languages'"]
 
   private static func digests(in text: String) -> String {
     switch text.lowercased() {
@@ -102,6 +143,23 @@ extension DiagnosticMessage {
     case "sha512", "sha-512": "sha-512"
     default: text
     }
+  }
+
+  /// The map that a list of pairs stands for: `[a=1, b=2]`, or `[{name: a, value: 1}]`, which is in
+  /// `pairs`. `nil` for any other list.
+  package static func map(
+    meantBy items: [String], _ pairs: [(name: String, value: String)], for title: String
+  ) -> String? {
+    guard ["'query'", "'form'", "'cookies'", "'headers'"].contains(title) else { return nil }
+    let isHeader = title == "'headers'"
+    var entries = items.compactMap { self.pairs(in: $0, isHeader: isHeader) }
+    guard entries.count == items.count else { return nil }
+    entries += pairs.map { "\($0.name): \($0.value)" }
+    let text = entries.joined(separator: ", ")
+    guard !entries.isEmpty, text.utf8.count <= 80,
+      pairs.allSatisfy({ ($0.name + $0.value).utf8.allSatisfy { isPlain($0) } })
+    else { return nil }
+    return "write '\(title.dropFirst().dropLast()): {\(text)}'"
   }
 
   /// The entries of a map from `a=1&b=2`, `a=1; b=2` or `A: b`.
@@ -138,6 +196,24 @@ extension DiagnosticMessage {
     case "ms": return number % 1000 == 0 ? "\(number / 1000)" : "\(Double(number) / 1000)"
     default: return nil
     }
+  }
+
+  /// The cure of a number of bytes in digits, computed from a text with a unit: `64KB`, `1 MiB`.
+  package static func byteCountCure(for text: String) -> String {
+    let digits = text.prefix { "0123456789".contains($0) }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+    let factor =
+      switch unit {
+      case "k", "kb", "kib": 1024
+      case "m", "mb", "mib": 1024 * 1024
+      case "g", "gb", "gib": 1024 * 1024 * 1024
+      default: 1
+      }
+    guard 1...9 ~= digits.utf8.count, let number = Int(digits), factor > 1 || unit.first == "b"
+    else {
+      return "write it in digits, without a unit: 1048576"
+    }
+    return "write it in digits, without a unit: \(number * factor)"
   }
 
   /// The cure of a path of a file that is a URL, a pattern, a folder or `@path` of curl.

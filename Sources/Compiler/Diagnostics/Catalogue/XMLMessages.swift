@@ -20,6 +20,8 @@ extension DiagnosticMessage {
     Self(
       "invalid-xml-name", .error, "'\(name)' is not a valid name of an XML element or attribute",
       help: xmlCures[name.lowercased()]
+        ?? (name.hasPrefix("-") || name.hasPrefix("+") || name.hasPrefix("$")
+          ? "write an attribute as '@\(name.dropFirst())'" : nil)
         ?? "begin it with a letter or '_', and use letters, digits, '-', '_', '.' and one ':'")
   }
 
@@ -36,7 +38,7 @@ extension DiagnosticMessage {
   private static let xmlCures: [String: String] = {
     var cures: [String: String] = [:]
     for name in [
-      "#text", "$", "$t", "$value", "_text", "__text", "text()", "#", "@text", "#cdata-section",
+      "#text", "$t", "$value", "_text", "__text", "text()", "#", "@text", "#cdata-section",
       "#cdata", "_cdata", "__cdata", "$cdata",
     ] {
       cures[name] = "write the text of an element as '$text'"
@@ -44,6 +46,8 @@ extension DiagnosticMessage {
     for name in ["@", "$attributes", "_attributes", "_attr", "@attributes", "$attrs"] {
       cures[name] = "write each attribute as a member: {'@name': value}"
     }
+    cures["$"] =
+      "write attributes as members, {'@name': value}, and the text of an element as '$text'"
     for name in ["?xml", "_declaration"] {
       cures[name] = "leave it out: the declaration is always written"
     }

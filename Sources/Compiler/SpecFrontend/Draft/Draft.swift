@@ -28,8 +28,15 @@ struct Draft {
   /// Whether the base URL has a mistake. If so, no request reports a missing base URL.
   var isBaseURLRefused = false
 
-  /// Whether some `${…}` could not be read. If so, no input is reported as unused.
+  /// Whether some `${…}` could not be read or names no input. If so, no input is reported as unused.
   var holdsBrokenReference = false
+
+  /// Whether some `inputs` could not be read. If so, no input is reported as unknown.
+  var holdsBrokenInputs = false
+
+  /// The names that placeholders of other tools have in paths, which are reported. Inputs with these
+  /// names are not reported as unused.
+  var namesInPlaceholders: Set<[UInt8]> = []
 
   /// Whether any path has a segment that begins with `:` or `<`.
   var holdsMarkedSegment = false

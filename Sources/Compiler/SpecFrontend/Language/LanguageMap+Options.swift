@@ -73,7 +73,7 @@ extension LanguageMap {
       switch declaration.form {
       case .choice: .words(declaration.words)
       case .flag: boolean
-      case .characters: ["type": ["string", "number", "boolean"]]
+      case .characters: ["type": ["string", "number"]]
       case .seconds: seconds
       }
     switch declaration.standard {

@@ -27,7 +27,8 @@ final class LanguageMap: Sendable {
     rules: @autoclosure @escaping @Sendable () -> SchemaValue = [:], cures: KeyPlace? = nil,
     @LanguageRowBuilder _ rows: () -> [LanguageRow]
   ) {
-    (self.name, self.sentence, self.rules, self.cures) = (name, sentence, rules, cures)
+    (self.name, self.sentence, self.rules) = (name, sentence, rules)
+    self.cures = cures ?? KeyPlace(rawValue: name)
     self.rows = rows()
   }
 

@@ -48,6 +48,8 @@ struct InputUse {
 
   @inline(never)
   private func reportUnknown(_ reference: Int, of request: Request, _ draft: inout Draft) {
+    draft.holdsBrokenReference = true
+    guard !draft.holdsBrokenInputs else { return }
     let node = draft.collection.values[reference]
     let isCompared = draft.sink.mayCompare(request.scope.count)
     draft.report(
@@ -157,6 +159,8 @@ struct InputUse {
     let input = draft.collection.inputs[index]
     // A refused declaration or value has been reported already.
     if let value = input.example ?? input.defaultValue, value.isAbsent { return }
+    let name = draft.collection.text[draft.collection.inputNames[Int(input.name.rawValue)]]
+    guard !draft.namesInPlaceholders.contains(Array(name)) else { return }
     draft.report(.unusedInput(draft.collection.string(input.name)), at: input.span)
   }
 }

@@ -20,10 +20,12 @@ extension DocumentReader {
     guard !isAuthorsOwn(key) else { return false }
     guard !sink.isFull else { return true }
     let (name, text) = (name(of: key), document.string(of: key))
+    // In an environment, the name of an input is one, whatever other tools call so.
+    let isInput = map === LanguageMap.environment && inputName(of: document.nodes[key].key) != nil
     report(
       .unknownKey(
         text, value: shortValue(of: key), in: title.rendered(in: document), at: map.cures,
-        among: map.keys.map(\.rawValue), meant: map.key(called: text)?.rawValue,
+        among: map.keys.map(\.rawValue), meant: isInput ? nil : map.key(called: text)?.rawValue,
         home: { value in name.flatMap { map.home(of: $0, value: value) } }),
       at: key)
     return true

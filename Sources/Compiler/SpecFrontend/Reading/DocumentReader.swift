@@ -215,8 +215,11 @@ struct DocumentReader {
 
   /// Reports a node that is not one of the expected words.
   mutating func refuseWord(_ node: Int, _ title: Title, among words: [String]) {
-    let found = kind(of: node) == .scalar ? document.string(of: node) : document.describe(node)
-    report(.invalidChoice(found, for: title.rendered(in: document), among: words), at: node)
+    let title = title.rendered(in: document)
+    report(
+      kind(of: node) == .scalar
+        ? .invalidChoice(document.string(of: node), for: title, among: words)
+        : .choiceOfAnotherShape(document.describe(node), for: title, among: words), at: node)
   }
 
   /// An integer that satisfies a condition. `expected` describes the condition.
@@ -236,7 +239,13 @@ struct DocumentReader {
 
   /// A positive whole number of bytes.
   mutating func byteCount(_ node: Int, _ title: Title) -> Int? {
-    integer(node, title, expected: "a number of bytes, 1 or more") { $0 > 0 }
+    let expected = "a number of bytes, 1 or more"
+    guard kind(of: node) != .scalar || document.nodes[node].type != .string else {
+      let cure = DiagnosticMessage.byteCountCure(for: document.string(of: node))
+      report(wrongShape(node, title, expected: expected).helping(cure), at: node)
+      return nil
+    }
+    return integer(node, title, expected: expected) { $0 > 0 }
   }
 
   /// A number of seconds, 0 or greater.
@@ -336,6 +345,10 @@ struct DocumentReader {
 
   private mutating func refuseMissingSpace(in node: Int, _ title: Title, expected: String) {
     let message = wrongShape(node, title, expected: expected)
+    if expected == "a map", kind(of: node) == .sequence, let cure = meantMap(by: node, title) {
+      return report(
+        message.helping(cure, besideSecrets: "write names and values as {name: value}"), at: node)
+    }
     report(
       missingSpace(in: node, title, expected: expected).map {
         message.helping($0, besideSecrets: "write a space after ':' and '-'")
@@ -347,6 +360,30 @@ struct DocumentReader {
     guard kind(of: node) == .scalar, document.nodes[node].type == .string else { return nil }
     return DiagnosticMessage.collection(
       meantBy: document.string(of: node), for: title.rendered(in: document), expected: expected)
+  }
+
+  /// The cure for a list of pairs: of texts, or of maps with a name and a value.
+  private func meantMap(by list: Int, _ title: Title) -> String? {
+    var items: [String] = []
+    var pairs: [(name: String, value: String)] = []
+    for item in document.items(of: list).map({ document.resolved($0) }) {
+      guard kind(of: item) == .mapping else {
+        guard kind(of: item) == .scalar else { return nil }
+        items.append(document.string(of: item))
+        continue
+      }
+      let texts = document.entries(of: item).map { key, value in
+        let value = document.resolved(value)
+        return (
+          document.string(of: key), kind(of: value) == .scalar ? document.string(of: value) : ""
+        )
+      }
+      guard let name = texts.first(where: { $0.0 == "name" || $0.0 == "key" }),
+        let value = texts.first(where: { $0.0 == "value" })
+      else { return nil }
+      pairs.append((name.1, value.1))
+    }
+    return DiagnosticMessage.map(meantBy: items, pairs, for: title.rendered(in: document))
   }
 
   /// The cure for text that would be a map or a list with one more space, such as `a:1` or `-a`.

@@ -8,6 +8,7 @@ enum AlternativeReader {
   static func append(
     _ index: Int, _ union: Union, ofType type: Int, _ input: Input, _ reader: inout DocumentReader
   ) {
+    guard !union.isRefused else { return _ = reader.value(index, .refused) }
     let isOpen = reader.collection.types[type].others != nil
     guard let member = union.member else {
       guard let place = choice(index, union, isOpen: isOpen, reader) else {
@@ -107,7 +108,8 @@ enum AlternativeReader {
     case .float: .fraction(text())
     case .boolean: .boolean(node.isTrue)
     case .sequence: .list
-    case .mapping: .map
+    case .mapping:
+      .map(reader.document.entries(of: index).map { Array(reader.document.bytes(of: $0.key)) })
     case .binary: .data
     case .null, .set: .other
     }
@@ -141,12 +143,23 @@ enum AlternativeReader {
     guard !reader.isNull(index) else {
       return reader.report(.nullForInput(name, expected: expected), at: index)
     }
+    let fields = reader.kind(of: index) == .mapping ? fields(of: union, reader.collection) : []
+    guard fields.count < 2 else {
+      return reader.report(.noAlternativeByFields(input: name, among: fields), at: index)
+    }
     let found = TypeMismatch.found(index, .named(type), input, &reader)
     reader.report(
       .noAlternative(
         found, input: name, expected: expected,
         isQuotable: reader.kind(of: index) == .scalar
           && union.alternatives.contains { $0.type == .string }), at: index)
+  }
+
+  /// The names of the fields of each of a union's objects.
+  private static func fields(of union: Union, _ collection: RequestCollection) -> [[String]] {
+    union.alternatives.compactMap { alternative in
+      Union.fields(of: alternative.type, collection.types)?.map { collection.string($0.name) }
+    }
   }
 
   private static func report(

@@ -22,6 +22,9 @@ struct WrittenShape {
   var formatKey: Int?
   var constraints: [Entry] = []
 
+  /// Whether an entry has been reported, so that values of the input are not checked.
+  var isRefused = false
+
   /// Whether it is closed. Reports `closed` beside what it does not belong to.
   func isClosed(in title: String, _ reader: inout DocumentReader) -> Bool {
     guard let closed else { return false }

@@ -23,7 +23,10 @@ struct PendingValues {
 enum InputReader {
   /// Lowers a map of inputs to indices of the collection's inputs.
   static func inputs(_ node: Int, in title: Title, _ reader: inout DocumentReader) -> [Int] {
-    guard var entries = reader.entries(of: node, "'inputs'") else { return [] }
+    guard var entries = reader.entries(of: node, "'inputs'") else {
+      reader.draft.holdsBrokenInputs = true
+      return []
+    }
     var result: [Int] = []
     result.reserveCapacity(Int(reader.document.nodes[node].count))
     while let (key, value) = entries.next(in: reader.document) {
@@ -147,6 +150,8 @@ enum InputReader {
       let title = Title("input", named: key)
       isRefused = reader.unknownKey(entry, in: title, of: isField ? .field : .input) || isRefused
     }
+    isRefused = isRefused || shape.isRefused
+    shape.isRefused = isRefused
     guard shape.hasType else {
       if !isRefused { reader.report(.missingType(reader.document.string(of: key)), at: key) }
       return false
@@ -177,7 +182,10 @@ enum InputReader {
     case .example where !isField: declaration.exampleNode = node
     case .swiftName:
       declaration.input.swiftName = SwiftNameReader.name(node, "'swift-name'", &reader)
-    case .optional: declaration.input.isOptional = reader.boolean(node, "'optional'") ?? false
+    case .optional:
+      let isOptional = reader.boolean(node, "'optional'")
+      declaration.input.isOptional = isOptional ?? false
+      shape.isRefused = isOptional == nil
     case .secret where !isField:
       declaration.input.isSecret = reader.boolean(node, "'secret'") ?? false
     case .format:

@@ -73,7 +73,10 @@ struct TypeDeclarationReader {
   private mutating func declareTypes(
     _ node: Int, document index: Int, _ reader: inout DocumentReader
   ) {
-    guard var entries = reader.entries(of: node, "'types'") else { return }
+    guard var entries = reader.entries(of: node, "'types'") else {
+      reader.draft.types.isRefused = true
+      return
+    }
     while let (key, value) = entries.next(in: reader.document) {
       let name = reader.document.string(of: key)
       guard !InputType.scalars.contains(where: { $0.key == name }) else {
@@ -85,7 +88,10 @@ struct TypeDeclarationReader {
         reader.report(.invalidTypeName(name), at: key)
         continue
       }
-      guard reader.expectMap(value, Title("type", named: key)) else { continue }
+      guard reader.expectMap(value, Title("type", named: key)) else {
+        reader.draft.types.refused.insert(Array(reader.document.bytes(of: key)))
+        continue
+      }
       let type = Declared(key: key, node: value, document: index)
       let declaration = TypeDeclaration(
         name: reader.textRange(of: key), shape: .object([]), span: reader.span(of: key))
@@ -106,7 +112,7 @@ struct TypeDeclarationReader {
     var shape = WrittenShape()
     var shapeKeys: [Int] = []
     let areFields = reader.refuseNames(in: declared[place].node, title, of: .type)
-    var isRefused = areFields
+    shape.isRefused = areFields
     var entries = EntryWalk(declared[place].node, of: reader.document)
     while let (entry, value) = entries.next(in: reader.document) {
       switch reader.name(of: entry) {
@@ -129,16 +135,23 @@ struct TypeDeclarationReader {
         reader.collection.types[place].swiftName = SwiftNameReader.name(
           value, "'swift-name'", &reader)
       default:
-        if !areFields { isRefused = reader.unknownKey(entry, in: title, of: .type) || isRefused }
+        guard !areFields else { continue }
+        shape.isRefused = reader.unknownKey(entry, in: title, of: .type) || shape.isRefused
       }
     }
-    if shapeKeys.isEmpty, !isRefused {
-      reader.report(
-        .missingKey(
-          "enum', 'object' or 'one-of", in: title.rendered(in: reader.document), help: nil),
-        at: declared[place].key)
-    }
+    if shapeKeys.isEmpty { refuse(place, isReported: shape.isRefused, titled: title, &reader) }
     readRest(of: shape, shapeKeys, ofType: place, titled: title, &reader)
+  }
+
+  /// Refuses a type without a shape. Its values are not checked.
+  private func refuse(
+    _ place: Int, isReported: Bool, titled title: Title, _ reader: inout DocumentReader
+  ) {
+    reader.collection.types[place].others = .any
+    guard !isReported else { return }
+    reader.report(
+      .missingKey("enum', 'object' or 'one-of", in: title.rendered(in: reader.document), help: nil),
+      at: declared[place].key)
   }
 
   /// Reads the alternatives of a union, and what accompanies another shape.

@@ -170,6 +170,8 @@ enum TypeReader {
       reader.report(.unionType(String(decoding: name, as: UTF8.self)), at: node)
       return nil
     }
+    let types = reader.draft.types
+    guard !types.isRefused, !types.refused.contains(Array(name)) else { return nil }
     let known =
       reader.draft.sink.mayCompare(reader.collection.types.count) ? reader.collection.types : []
     reader.report(

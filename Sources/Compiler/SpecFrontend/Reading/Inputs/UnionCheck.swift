@@ -10,15 +10,18 @@ enum UnionCheck {
   /// Checks a type if it is a union. The values that fields allow must be known.
   static func settle(_ index: Int, _ reader: inout DocumentReader) {
     guard case .union(var union) = reader.collection.types[index].shape else { return }
+    let errors = reader.sink.errorCount
     if let member = union.member {
       for place in union.alternatives.indices {
         settle(&union.alternatives[place], by: member, &reader)
       }
       checkValues(of: union, by: member, &reader)
-      reader.collection.types[index].shape = .union(union)
     } else {
       checkShapes(of: union, index, &reader)
+      nameObjects(of: &union, reader.collection)
     }
+    union.isRefused = reader.sink.errorCount != errors
+    reader.collection.types[index].shape = .union(union)
   }
 
   // MARK: By a member
@@ -99,14 +102,33 @@ enum UnionCheck {
         let share = leaves[place].contains { leaf in
           leaves[other].contains { ValueShape.areShared(by: $0, leaf, in: reader.collection) }
         }
-        guard share else { continue }
         let first = union.alternatives[other]
+        guard share,
+          !Union.areToldApartByFields(
+            first.type, alternative.type, reader.collection.types)
+        else {
+          continue
+        }
         return reader.report(
           .ambiguousUnion(
             title(of: first, &reader), title(of: alternative, &reader),
             cure: cure(for: first.type, alternative.type, &reader)),
           at: alternative.span, notes: [.init("the other is here", at: first.span)])
       }
+    }
+  }
+
+  /// Names each of several objects that are declared in place after a field that the others lack.
+  private static func nameObjects(of union: inout Union, _ collection: RequestCollection) {
+    let fields = union.alternatives.map { Union.fields(of: $0.type, collection.types) ?? [] }
+    guard fields.count(where: { !$0.isEmpty }) > 1 else { return }
+    for place in union.alternatives.indices where union.alternatives[place].inlineName != nil {
+      let others = fields.indices.filter { $0 != place }.flatMap { fields[$0] }
+      guard let own = Union.ownField(among: fields[place], besides: others) else {
+        continue
+      }
+      union.alternatives[place].inlineName = own.name
+      union.alternatives[place].name = collection.inputNames[Int(own.name.rawValue)]
     }
   }
 

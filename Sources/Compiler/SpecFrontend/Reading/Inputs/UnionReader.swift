@@ -23,6 +23,7 @@ enum UnionReader {
         if let alternative = alternative(item, &reader) { union.alternatives.append(alternative) }
       }
     case .mapping:
+      guard shape.by != nil || !shape.isRefused else { return nil }
       if shape.by == nil { reader.report(.unionWithoutMember(title), at: written.key) }
       for (key, value) in reader.document.entries(of: node) {
         guard let (type, inlineName) = type(value, named: key, &reader) else { continue }

@@ -91,7 +91,10 @@ struct CaseReader {
     _ reader: inout DocumentReader
   ) {
     for (key, value) in reader.document.entries(of: node) {
-      guard let index = scopedInput(named: key, of: request, &reader) else { continue }
+      guard let index = scopedInput(named: key, of: request, &reader) else {
+        written.isRefused = true
+        continue
+      }
       guard !reader.collection.inputs[index].isSecret else {
         reader.report(.secretInCase(reader.document.string(of: key)), at: key)
         continue
@@ -113,6 +116,7 @@ struct CaseReader {
     {
       return request.scope[position]
     }
+    guard !reader.draft.holdsBrokenInputs else { return nil }
     let known = reader.draft.sink.mayCompare(request.scope.count) ? request.scope : []
     reader.report(
       .unknownInputInCase(

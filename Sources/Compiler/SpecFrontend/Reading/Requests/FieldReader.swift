@@ -75,9 +75,19 @@ enum FieldReader {
   {
     let title = Title("header", named: key)
     guard reader.missing([.list], in: node).isEmpty else {
+      let name = reader.document.string(of: key)
+      guard FieldName.prefix(ofPattern: name) == nil else {
+        reader.report(.writtenMapInPattern(name), at: node)
+        return nil
+      }
+      let holdsValue = reader.document.entries(of: node).contains {
+        reader.name(of: $0.key) == .value
+      }
       reader.report(
-        reader.wrongShape(node, title, expected: "text")
-          .helping("write items in one line as {list: [de, en]}, lines of their own as [de, en]"),
+        reader.wrongShape(node, title, expected: "text").helping(
+          holdsValue
+            ? "write the value alone: {\(name): …}"
+            : "write items in one line as {list: [de, en]}, lines of their own as [de, en]"),
         at: node)
       return nil
     }

@@ -43,9 +43,11 @@ enum MatchReader {
   }
 
   /// Whether an entry that begins with `/` is a JSON pointer (RFC 6901, section 3). Any other entry
-  /// is a name.
+  /// is a name, unless it is a path of JSONPath.
   private static func isPointer(_ bytes: some Collection<UInt8>) -> Bool {
-    guard bytes.first == UInt8(ascii: "/") else { return true }
+    guard bytes.first == UInt8(ascii: "/") else {
+      return !bytes.starts(with: "$.".utf8) && !bytes.starts(with: "$[".utf8)
+    }
     var isEscaped = false
     for byte in bytes {
       if isEscaped, byte != UInt8(ascii: "0"), byte != UInt8(ascii: "1") { return false }

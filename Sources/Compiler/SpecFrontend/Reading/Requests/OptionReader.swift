@@ -52,6 +52,10 @@ enum OptionReader {
   private static func reservedCharacters(
     _ node: Int, _ title: Title, _ reader: inout DocumentReader
   ) -> TextRange? {
+    guard reader.kind(of: node) != .scalar || reader.document.nodes[node].type != .boolean else {
+      reader.refuse(node, title, expected: "text")
+      return nil
+    }
     guard let text = reader.plainText(node, title) else { return nil }
     let allowed = ByteSet.queryLiteral.union(ByteSet("[]"))
     for byte in reader.document.bytes(of: node)

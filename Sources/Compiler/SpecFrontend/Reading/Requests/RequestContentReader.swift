@@ -64,10 +64,7 @@ enum RequestContentReader {
   private static func formContent(_ node: Int, _ reader: inout DocumentReader) -> Content? {
     let isReference =
       reader.kind(of: node) == .scalar && reader.document.nodes[node].type == .string
-    guard reader.kind(of: node) == .mapping || reader.isNull(node) || isReference else {
-      reader.refuse(node, "'form'", expected: "a map")
-      return nil
-    }
+    guard reader.isNull(node) || isReference || reader.expectMap(node, "'form'") else { return nil }
     return .form(reader.value(node))
   }
 

@@ -48,6 +48,7 @@ enum PlaceholderDoubts {
       else { continue }
       let name = String(decoding: text[position..<close], as: UTF8.self)
       let offset = open - text.startIndex
+      reader.draft.namesInPlaceholders.insert(Array(text[position..<close]))
       reader.report(
         .literalBraces(name),
         at: reader.document.span(of: node, text: offset..<offset + (close - open) + 1))

@@ -60,12 +60,19 @@ enum ContentRule {
     }
   }
 
-  /// Checks that an input gives a value of the expected kind.
+  /// Checks that a value, or that which an input gives, is of the expected kind.
   private static func checkShape(
     _ id: ValueID, _ kind: ValueNode.Kind, _ title: String, expected: String, _ request: Request,
     _ validator: inout Validator
   ) {
-    guard validator[id].kind == .reference else { return }
+    guard validator[id].kind == .reference else {
+      let found = ValueRule.describe(validator[id])
+      if validator[id].kind != kind {
+        validator.report(
+          .wrongShape(title, expected: expected, found: found), at: validator[id].span)
+      }
+      return
+    }
     for `case` in request.cases {
       let value = validator.collection.resolved(id, in: request, case: `case`)
       guard !value.isAbsent, validator[value].kind != kind else { continue }

@@ -92,7 +92,8 @@ enum FileRule {
         let found = "'\(String(decoding: text, as: UTF8.self))'"
         return validator.report(
           .wrongShape(title, expected: "a number of bytes", found: found)
-            .helping("write it in digits, without a unit: 1048576"), at: span)
+            .helping(DiagnosticMessage.byteCountCure(for: String(decoding: text, as: UTF8.self))),
+          at: span)
       }
     }
   }

@@ -6,6 +6,7 @@ import RequestModel
 enum HeaderRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     for header in request.headers {
+      guard !isLoneMap(header, request, &validator) else { continue }
       let isContentType = validator.collection.isField(header.name, "Content-Type")
       if isPlain(validator[header.value], &validator), header.name.count != 4, !isContentType {
         continue
@@ -26,6 +27,34 @@ enum HeaderRule {
       if validator.collection.isField(header.name, "Host") {
         HostRule.check(header, request, &validator)
       }
+    }
+  }
+
+  /// Whether a header is an input that always is a map, and its name does not end in `*`. Reports it,
+  /// whether or not a case has a value.
+  private static func isLoneMap(
+    _ header: NamedValue, _ request: Request, _ validator: inout Validator
+  ) -> Bool {
+    let node = validator[header.value]
+    // An unknown input has been reported.
+    guard node.kind == .reference, node.filterList == 0,
+      validator.text[header.name].last != UInt8(ascii: "*"),
+      let place = validator.collection.scopeIndex(of: node.inputName, in: request)
+    else { return false }
+    let type = validator.collection.inputs[request.scope[place]].type
+    let leaves = validator.collection.leaves(of: type.withoutNull)
+    guard leaves.allSatisfy({ isMap($0, validator.collection) }) else { return false }
+    validator.report(.mapInField(validator.text.string(header.name)), at: node.span)
+    return true
+  }
+
+  private static func isMap(_ type: InputType, _ collection: RequestCollection) -> Bool {
+    switch type {
+    case .map: return true
+    case .named(let index):
+      if case .object = collection.types[index].shape { return true }
+      return false
+    default: return false
     }
   }
 
@@ -77,6 +106,9 @@ enum HeaderRule {
       return validator.report(.mapInField(pattern), at: validator[header.value].span)
     }
     var seen = Set(fields.map { FieldName.lowercased(validator.text[$0.name]) })
+    for other in fields.prefix(while: { $0.span != header.span }) {
+      seen.formUnion(names(ofMap: other, request, `case`, &validator))
+    }
     for (key, value) in validator.collection.entries(of: map) {
       let name = prefix + validator.text.string(validator[key].text)
       let span = validator[key].span
@@ -92,6 +124,20 @@ enum HeaderRule {
       for text in isList ? Array(validator.collection.children(of: value)) : [value] {
         checkFieldText(text, of: "header '\(name)'", header, request, `case`, &validator)
       }
+    }
+  }
+
+  /// The names in lower case of the fields that a case gives a header whose name ends in `*`.
+  private static func names(
+    ofMap header: NamedValue, _ request: Request, _ case: Case, _ validator: inout Validator
+  ) -> [[UInt8]] {
+    guard let prefix = FieldName.prefix(ofPattern: validator.text.string(header.name)) else {
+      return []
+    }
+    let value = validator.collection.resolved(header.value, in: request, case: `case`)
+    guard !value.isAbsent, validator[value].kind == .map else { return [] }
+    return validator.collection.entries(of: value).map { key, _ in
+      FieldName.lowercased((prefix + validator.text.string(validator[key].text)).utf8)
     }
   }
 

@@ -125,7 +125,7 @@ final class ImportSource {
   func countLeftOut(of schema: JSONTree) {
     guard counted.insert(schema.span.start).inserted else { return }
     reportKeywords(of: schema)
-    for key in ["title", "xml", "externalDocs", "$comment", "$id", "$anchor", "$schema"]
+    for key in ["title", "externalDocs", "$comment", "$id", "$anchor", "$schema"]
     where schema[key]?.isNull == false {
       leftOut.add("'\(key)' of schemas")
     }

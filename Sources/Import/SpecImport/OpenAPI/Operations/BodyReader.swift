@@ -27,9 +27,7 @@ struct BodyReader {
       FormReader(bodies: self).readMultipart(body, subtype, into: &draft)
     case .jsonLines: readWhole(body, "json-lines", .json, into: &draft)
     case .text: readText(body, into: &draft)
-    case .xml:
-      source.report.loosen("XML", as: "text that the caller writes", at: body.span)
-      readText(body, into: &draft)
+    case .xml: readXML(body, into: &draft)
     case .binary: readBinary(body, into: &draft)
     }
   }
@@ -100,9 +98,11 @@ struct BodyReader {
   /// one value needs no input.
   func inputs(
     of schema: JSONTree, in location: String, place: SchemaContext.Place,
-    _ draft: inout OperationDraft
+    direction: SchemaDirection = .request, _ draft: inout OperationDraft
   ) -> [(name: String, field: SpecField)] {
-    let fields = schemas.objects.fields(of: schema, draft.context(place), forInputs: true)
+    let context = draft.context(place, direction)
+    let fields = schemas.objects.fields(of: schema, context, forInputs: true)
+    let properties = direction == .xml ? propertyNames(of: schema) : [:]
     var inputs: [(String, SpecField)] = []
     for var field in fields {
       let name = field.name
@@ -110,7 +110,7 @@ struct BodyReader {
         inputs.append((name, field))
         continue
       }
-      field.name = draft.freeInput(name, location)
+      field.name = draft.freeInput(properties[NameKey(name)] ?? name, location)
       if field.isOptional { field.describeDefault(field.defaultSource) }
       draft.request.inputs.append(field)
       inputs.append((name, field))
@@ -118,13 +118,64 @@ struct BodyReader {
     return inputs
   }
 
+  // MARK: XML
+
+  /// Reads a body as an XML document, or as text if its schema describes none that a spec can write.
+  private func readXML(_ body: APIBody, into draft: inout OperationDraft) {
+    let names = XMLNames(source: source, composition: schemas.composition)
+    guard let schema = body.schema, let document = names.document(of: schema) else {
+      source.report.loosen("XML", as: "text that the caller writes", at: body.span)
+      return readText(body, into: &draft)
+    }
+    var members = document.namespaces.map { ($0.name, SpecNode.text(SpecText.literal($0.uri))) }
+    let root: SpecNode
+    if let item = document.item {
+      members.append((item, readWholeXML(body, into: &draft)))
+      root = .map(SpecMap(members))
+    } else if let flat = flattened(body) {
+      let fields = inputs(of: flat, in: "body", place: .json, direction: .xml, &draft)
+      root = .map(SpecMap(members + fields.map { ($0.name, $0.field.value) }))
+    } else if members.isEmpty {
+      root = readWholeXML(body, into: &draft)
+    } else {
+      source.report.loosen("XML", as: "text that the caller writes", at: body.span)
+      return readText(body, into: &draft)
+    }
+    draft.request.content = ("xml", .map(SpecMap([(document.root, root)])))
+    if draft.request.contentType == MediaType.xml { draft.request.contentType = nil }
+    if source.example(of: body.source) != nil { source.leftOut.add("examples of XML bodies") }
+  }
+
+  /// The names of properties, by those that they have in XML.
+  private func propertyNames(of schema: JSONTree) -> [NameKey: String] {
+    let names = XMLNames(source: source, composition: schemas.composition)
+    return Dictionary(
+      (schema["properties"]?.members ?? []).map { property in
+        (
+          NameKey(names.name(of: property.value, called: property.nameText).element),
+          property.nameText
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Reads a whole XML body as an input, to which the node refers.
+  private func readWholeXML(_ body: APIBody, into draft: inout OperationDraft) -> SpecNode {
+    readWhole(body, "xml", .json, direction: .xml, into: &draft)
+    draft.examples = []
+    if let index = draft.request.inputs.indices.last {
+      draft.request.inputs[index].exampleSource = nil
+    }
+    return draft.request.content?.value ?? .null
+  }
+
   // MARK: One input
 
   /// Reads a body as a single input.
   private func readWhole(
-    _ body: APIBody, _ key: String, _ place: SchemaContext.Place, into draft: inout OperationDraft
+    _ body: APIBody, _ key: String, _ place: SchemaContext.Place,
+    direction: SchemaDirection = .request, into draft: inout OperationDraft
   ) {
-    var typed = schemas.typed(body.schema, draft.context(place, suffix: "Body"))
+    var typed = schemas.typed(body.schema, draft.context(place, suffix: "Body", direction))
     if key == "json-lines" {
       if case .list = typed.type.withoutNull.type {
       } else {

@@ -1,7 +1,8 @@
 import Diagnostics
 import MessageSyntax
 
-/// Finds the schemas of which one direction of messages omits a part: `readOnly` and `writeOnly`.
+/// Finds the schemas of which one direction of messages omits a part, by `readOnly` and `writeOnly`,
+/// and those that are written otherwise in XML.
 struct DirectionalParts {
   private let source: ImportSource
   /// The named schemas from which something is omitted, by position.
@@ -21,8 +22,10 @@ struct DirectionalParts {
         if let reference = value["$ref"]?.text, reference.hasPrefix(prefix) {
           uses[String(reference.dropFirst(prefix.count)), default: []].insert(member.nameText)
         }
-        if value.isTrue("readOnly") { flags.insert(.request) }
-        if value.isTrue("writeOnly") { flags.insert(.response) }
+        for direction in [SchemaDirection.request, .response, .xml]
+        where Self.isAffected(value, direction) {
+          flags.insert(direction)
+        }
       }
       for direction in flags { flagged[direction, default: []].insert(member.nameText) }
     }
@@ -62,7 +65,7 @@ struct DirectionalParts {
     let start = value.span.start
     let isGenuine = outer.map { $0 != start } ?? false
     if isGenuine, let known = parts[direction]?[start] { return known }
-    var isAffected = value.isTrue(direction.leftOut)
+    var isAffected = Self.isAffected(value, direction)
     if !isAffected, let reference = value["$ref"]?.text,
       let position = source.position(of: reference, at: value)
     {
@@ -73,6 +76,10 @@ struct DirectionalParts {
     }
     if isGenuine { parts[direction, default: [:]][start] = isAffected }
     return isAffected
+  }
+
+  private static func isAffected(_ schema: JSONTree, _ direction: SchemaDirection) -> Bool {
+    schema.isTrue(direction.leftOut) || direction == .xml && schema["xml"] != nil
   }
 
   /// The members of a value that can be schemas or contain some.

@@ -31,6 +31,7 @@ struct ObjectReader {
       inner.place = context.place
       let typed = schemas.typed(property.value, inner)
       var field = typed.field(property.nameText, at: property.nameSpan)
+      if context.direction == .xml { schemas.write(&field, of: property, asXMLIn: inner) }
       field.isOptional = !required.contains(NameKey(property.name))
       if !forInputs {
         field.exampleSource = nil

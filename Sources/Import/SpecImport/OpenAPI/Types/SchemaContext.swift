@@ -4,9 +4,11 @@ import MessageSyntax
 /// Whether a schema describes sent or received messages.
 enum SchemaDirection: Sendable, Hashable {
   case request, response
+  /// The XML of a request, whose elements and attributes `xml` names.
+  case xml
 
   /// The keyword whose properties are omitted.
-  var leftOut: String { self == .request ? "readOnly" : "writeOnly" }
+  var leftOut: String { self == .response ? "writeOnly" : "readOnly" }
 }
 
 /// The context in which a schema is read.

@@ -162,7 +162,11 @@ final class SchemaReader {
     if let description = schema["description"]?.prose { typed.description = description }
     if schema.isTrue("deprecated") { typed.isDeprecated = true }
     let example = schema["example"] ?? schema["examples"]?.elements.first ?? schema["x-example"]
-    if let example { typed.example = example }
+    // In XML the members of an example have other names.
+    let hasMembers = !TypeTable.references(of: typed.type, directly: false).isEmpty
+    if let example, context.direction != .xml || !hasMembers {
+      typed.example = example
+    }
     if let value = schema["default"] { typed.defaultValue = value }
     if schema.isTrue("nullable") || schema.isTrue("x-nullable") { typed.type = typed.type.orNull }
   }
@@ -302,6 +306,30 @@ final class SchemaReader {
     var typed = TypedSchema(.map(others))
     typed.constraints = constraints.lengths(of: schema, "Properties", as: "items")
     return typed
+  }
+
+  // MARK: XML
+
+  /// Gives a field the name that its property has in XML, and the element around a wrapped list.
+  func write(_ field: inout SpecField, of property: JSONTree.Member, asXMLIn context: SchemaContext)
+  {
+    let names = XMLNames(source: source, composition: composition)
+    let name = names.name(of: property.value, called: property.nameText)
+    field.name = name.element
+    guard let item = name.item else { return }
+    var items = field
+    (items.name, items.isOptional, items.description) = (item, false, nil)
+    let isNullable = items.type != items.type.withoutNull.type
+    items.type = items.type.withoutNull.type
+    var list = DeclaredType(name: declarations.uniqueName(context.hint))
+    (list.shape, list.parent) = (.object(fields: [items], others: nil), context.parent)
+    (list.mark, list.span) = (source.report.newMark(), field.span)
+    let type = SpecType.declared(declarations.types.add(list))
+    field.type = isNullable ? type.orNull : type
+    (field.constraints, field.defaultSource) = ([], nil)
+    field.exampleSource = field.exampleSource.map { example in
+      JSONTree(.object([.init(item, nameSpan: example.span, value: example)]), span: example.span)
+    }
   }
 
   // MARK: Alternatives

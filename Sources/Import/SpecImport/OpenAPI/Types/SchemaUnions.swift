@@ -2,7 +2,7 @@ import Diagnostics
 import MessageSyntax
 
 /// Decides which alternatives of `oneOf` and `anyOf` are a union of the language: types that differ
-/// by their shape, or objects that a property tells apart.
+/// by their shape, or objects that a property or their required properties tell apart.
 struct SchemaUnions {
   let source: ImportSource
   let composition: SchemaComposition
@@ -67,9 +67,10 @@ struct SchemaUnions {
     }
     var parts: [Plan.Part] = []
     for group in groups {
-      guard let part = part(group.members, group.shape, of: schema, isOnly: groups.count == 1)
+      guard
+        let found = self.parts(group.members, group.shape, of: schema, isOnly: groups.count == 1)
       else { return nil }
-      parts.append(part)
+      parts += found
     }
     return Plan(parts: parts, isNullable: isNullable)
   }
@@ -147,25 +148,28 @@ struct SchemaUnions {
     }
   }
 
-  /// The part of the union that alternatives of one shape are.
-  private func part(
+  /// The parts of the union that alternatives of one shape are.
+  private func parts(
     _ members: [Alternative], _ shape: Shape, of schema: JSONTree, isOnly: Bool
-  ) -> Plan.Part? {
-    guard members.count > 1 else { return .schema(members[0].written) }
+  ) -> [Plan.Part]? {
+    guard members.count > 1 else { return [.schema(members[0].written)] }
     switch shape {
     case .text, .number, .boolean:
       guard !isOnly else { return nil }
       let scalars = SchemaAlternatives(source: source, composition: composition)
       let word = shape == .text ? "string" : shape == .number ? "number" : "boolean"
-      return .scalar(scalars.commonScalar(members.map(\.written)) ?? .named(word))
-    case .list: return .schema(list(of: members))
+      return [.scalar(scalars.commonScalar(members.map(\.written)) ?? .named(word))]
+    case .list: return [.schema(list(of: members))]
     case .object:
-      if let choice = choice(among: members, of: schema) { return .objects(choice) }
+      if let choice = choice(among: members, of: schema) { return [.objects(choice)] }
+      if areToldApartByProperties(members, of: schema) {
+        return members.map { .schema($0.written) }
+      }
       guard !isOnly else { return nil }
       source.report.loosen(
         "one of \(members.count) objects that no property tells apart", as: "any object",
         at: schema.place)
-      return .anyObject
+      return [.anyObject]
     }
   }
 
@@ -187,6 +191,54 @@ struct SchemaUnions {
   }
 
   // MARK: Objects
+
+  /// Whether each object requires a property that each of the others lacks (clause 4.42 of the
+  /// reference), and no value is of two of them.
+  private func areToldApartByProperties(_ objects: [Alternative], of schema: JSONTree) -> Bool {
+    guard schema["discriminator"] == nil,
+      source.budget.take(objects.count * objects.count, for: .types, at: schema.place)
+    else { return false }
+    let exclusive = Set((schema["oneOf"]?.elements ?? []).map(\.span))
+    let names = objects.map { object in
+      Set((object.schema["properties"]?.members ?? []).map { NameKey($0.name) })
+    }
+    let required = objects.map { self.requiredProperties(of: $0.schema) }
+    return objects.indices.allSatisfy { place in
+      let schema = objects[place].schema
+      let isClosed = schema["additionalProperties"]?.boolean == false
+      let isOpen = schema["additionalProperties"] != nil && !isClosed
+      guard exclusive.contains(objects[place].written.span) || isClosed, !isOpen,
+        schema["patternProperties"] == nil
+      else { return false }
+      return objects.indices.allSatisfy { other in
+        other == place || !required[place].isSubset(of: names[other])
+      }
+    }
+  }
+
+  /// The properties that every value of an object contains, in both directions, and not as null.
+  private func requiredProperties(of object: JSONTree) -> Set<NameKey> {
+    let required = Set(
+      (object["required"]?.elements ?? []).compactMap { $0.text.map { NameKey($0) } })
+    var found: Set<NameKey> = []
+    for property in object["properties"]?.members ?? []
+    where required.contains(NameKey(property.name)) {
+      guard NameRegistry.isFieldName(property.nameText) else { return [] }
+      guard let value = source.resolved(property.value).map(composition.merged),
+        value["default"] == nil, !value.isTrue("readOnly"), !value.isTrue("writeOnly"),
+        !value.isTrue("nullable"), !value.isTrue("x-nullable"), !mayBeNull(value)
+      else { continue }
+      found.insert(NameKey(property.name))
+    }
+    return found
+  }
+
+  private func mayBeNull(_ schema: JSONTree) -> Bool {
+    let types = schema["type"]?.elements ?? schema["type"].map { [$0] } ?? []
+    if types.contains(where: { $0.text == "null" }) { return true }
+    if schema["enum"]?.elements.contains(where: \.isNull) ?? false { return true }
+    return schema.hasAlternatives
+  }
 
   /// The property that tells objects apart, with its values.
   private func choice(among objects: [Alternative], of schema: JSONTree) -> Choice? {

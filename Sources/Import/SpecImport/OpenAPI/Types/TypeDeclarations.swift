@@ -30,9 +30,10 @@ struct TypeDeclarations {
   mutating func named(
     _ name: String, _ schema: JSONTree, _ direction: SchemaDirection, leavesOut: Bool
   ) -> Int {
-    let isVariant = leavesOut && direction == .request
+    let isVariant = leavesOut && direction != .response
+    let suffix = direction == .xml ? "XML" : "Input"
     return declare(
-      schema, direction, leavesOut: leavesOut, name: isVariant ? name + "Input" : name,
+      schema, direction, leavesOut: leavesOut, name: isVariant ? name + suffix : name,
       plainName: isVariant ? NameRegistry.typeName(name) : nil)
   }
 
