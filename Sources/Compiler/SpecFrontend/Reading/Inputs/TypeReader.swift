@@ -170,6 +170,10 @@ enum TypeReader {
       reader.report(.unionType(String(decoding: name, as: UTF8.self)), at: node)
       return nil
     }
+    if reader.draft.types.takesUnknown {
+      return .named(
+        reader.draft.types.declareUnknown(Array(name), in: &reader.draft.collection))
+    }
     let known =
       reader.draft.sink.mayCompare(reader.collection.types.count) ? reader.collection.types : []
     reader.report(
