@@ -1,1 +1,1 @@
-../../Sources/Program/CompilerDriver/Input/SpecMark.swift
+../../Sources/Compiler/SpecCompilation/SpecMark.swift

@@ -2,7 +2,7 @@ import Foundation
 
 /// The specs of a target, and the other files that are read when they are compiled.
 struct TargetSpecs {
-  /// A spec.
+  /// A spec or a fragment.
   struct File {
     var url: URL
 
@@ -22,6 +22,10 @@ struct TargetSpecs {
   /// The fragments. Which of them a spec includes is not known before it is read.
   let fragments: [URL]
 
+  /// The fragments that declare types, which become a file for all specs: those of the target, and
+  /// those that a spec names.
+  let types: [File]
+
   /// `waybill.json`, where there is one.
   let options: URL?
 
@@ -34,17 +38,30 @@ struct TargetSpecs {
   init(among files: [URL], in folder: URL) {
     let root = folder.resolvingSymlinksInPath()
     self.root = root
-    specs = Self.specs(among: files, from: root)
+    let found = Self.inOrder(files.filter { Self.isYAML($0) && !Self.isFragment($0) })
+      .map { (url: $0, bytes: (try? Data(contentsOf: $0)).map { Array($0) }) }
+      // The compiler reports a file that cannot be read.
+      .filter { $0.bytes.map(SpecMark.isSpec) ?? true }
+    specs = Self.files(found.map(\.url), from: root)
     fragments = Self.fragments(below: root)
+    let paths = Set(files.map(\.path))
+    types = Self.files(
+      fragments.filter { fragment in
+        guard let bytes = try? Data(contentsOf: fragment), SpecMark.declaresTypes(Array(bytes))
+        else { return false }
+        let name = Data(fragment.lastPathComponent.utf8)
+        return paths.contains(fragment.path)
+          || found.contains { Data($0.bytes ?? []).range(of: name) != nil }
+      }, from: root)
     let options = root.appending(path: "waybill.json")
     self.options = FileManager.default.fileExists(atPath: options.path) ? options : nil
   }
 
-  /// Names specs as the compiler does, which follows links. A spec that has two names is compiled
+  /// Names files as the compiler does, which follows links. A file that has two names is compiled
   /// once.
-  private static func specs(among files: [URL], from root: URL) -> [File] {
+  private static func files(_ files: [URL], from root: URL) -> [File] {
     var outputs: Set<String> = []
-    return inOrder(files.filter { isYAML($0) && !isFragment($0) && isSpec($0) }).compactMap { url in
+    return files.compactMap { url in
       let path = path(of: url.resolvingSymlinksInPath(), from: root)
       let output = SpecFileName.swiftFile(of: path)
       return outputs.insert(output).inserted ? File(url: url, path: path, output: output) : nil
@@ -70,12 +87,6 @@ struct TargetSpecs {
 
   private static func isFragment(_ file: URL) -> Bool {
     isYAML(file) && file.lastPathComponent.utf8.first == UInt8(ascii: "_")
-  }
-
-  /// Whether a file is a spec, by the compiler's rule for folders. The compiler reports a file that
-  /// cannot be read.
-  private static func isSpec(_ file: URL) -> Bool {
-    (try? Data(contentsOf: file)).map { SpecMark.isSpec(Array($0)) } ?? true
   }
 
   private static func inOrder(_ files: [URL]) -> [URL] {

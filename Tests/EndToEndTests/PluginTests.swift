@@ -79,6 +79,48 @@ struct PluginTests {
     #expect(!idle.text.contains("Compiling the requests"))
   }
 
+  @Test("A change of a spec leaves the types that it shares")
+  func aChangeOfASpecLeavesTheTypesThatItShares() async throws {
+    let types = "types: {Photo: {object: {name: string}}, State: {enum: [open]}}\n"
+    let shared = Self.photos.replacingOccurrences(
+      of: "    method: GET\n", with: "    method: GET\n    responses: {200: Photo}\n")
+    let albums = Self.albums.replacingOccurrences(
+      of: "requests:", with: "include: [_shared.yaml]\nrequests:")
+    let program = """
+      import RequestSerialization
+
+      func search() throws -> TypedRequest<SharedTypes.Photo, Never> {
+        try PhotosRequests().search(term: "dog")
+      }
+      print(try search().request.target)
+
+      """
+    let consumer = try consumer([
+      "main.swift": program, "photos.yaml": shared, "albums.yaml": albums, "_shared.yaml": types,
+      "_unused.yaml": "inputs: {}\n",
+    ])
+    let first = try await consumer.build()
+    #expect(first.isGood, "\(first.text)")
+    #expect(try consumer.run() == "/photos?q=dog\n")
+    let objects = try consumer.objects()
+    let name = try #require(objects.keys.first { $0.hasSuffix("_shared.yaml.swift.o") })
+
+    try await consumer.edit(
+      "photos.yaml", shared.replacingOccurrences(of: "/photos", with: "/pictures"))
+    let second = try await consumer.build()
+    #expect(second.isGood)
+    #expect(second.text.contains("Compiling the requests of photos.yaml"))
+    #expect(!second.text.contains("Compiling the types of"))
+    #expect(try consumer.run() == "/pictures?q=dog\n")
+    #expect(try consumer.objects()[name] == objects[name])
+
+    try await consumer.edit("_shared.yaml", "# For all.\n" + types)
+    let third = try await consumer.build()
+    #expect(third.isGood)
+    #expect(third.text.contains("Compiling the types of _shared.yaml"))
+    #expect(try consumer.objects()[name] == objects[name])
+  }
+
   @Test("A mistake is shown where it is") func aMistakeIsShownWhereItIs() async throws {
     let bad = Self.photos.replacingOccurrences(of: "method", with: "metod")
     let consumer = try consumer(["photos.yaml": bad])

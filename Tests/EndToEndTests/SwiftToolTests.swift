@@ -87,7 +87,7 @@ struct SwiftToolTests {
     let folder = try Folder()
     try folder.write("specs/photos.yaml", sample.spec)
     var arguments = ["compile", "specs/photos.yaml", "--root", "specs", "--emit", "swift"]
-    arguments += ["--output", "out", "--force"]
+    arguments += ["--output", "out", "--force", "--no-included-types"]
     if let options = sample.options {
       try folder.write("specs/waybill.json", options)
       arguments += ["--options", "specs/waybill.json"]
@@ -114,7 +114,7 @@ struct SwiftToolTests {
     try folder.write("photos.yaml", Spec.service("photos"))
     let arguments = [
       "compile", "photos.yaml", "--root", ".", "--emit", "swift", "--output", "out", "--force",
-      "--cache", "out/cache",
+      "--no-included-types", "--cache", "out/cache",
     ]
     #expect(try Executable.run(Self.tool, arguments, in: folder).status == 0)
     let before = try folder.stamp("out/swift/photos.yaml.swift")
@@ -129,10 +129,10 @@ struct SwiftToolTests {
     arguments: [
       [], ["compile"], ["check", "photos.yaml"], ["compile", "--force"],
       ["compile", "a.yaml", "--root", ".", "--emit", "wire", "--output", "out", "--force"],
-      ["compile", "a.yaml", "--root", ".", "--emit", "swift", "--output", "out"],
+      ["compile", "a.yaml", "--root", ".", "--emit", "swift", "--output", "out", "--force"],
       [
         "compile", "a.yaml", "--root", ".", "--emit", "swift", "--output", "out", "--force",
-        "b.yaml",
+        "--no-included-types", "b.yaml",
       ],
       ["compile", "a.yaml", "--emit", "swift", "--output", "out", "--force", "--root"],
     ])
@@ -142,7 +142,7 @@ struct SwiftToolTests {
     #expect(
       outcome.messages == """
         waybill-swift: error: usage: waybill-swift compile SPEC --root DIR --emit swift --output DIR \
-        --force [--options FILE] [--cache FILE]
+        --force --no-included-types [--options FILE] [--cache FILE]
 
         """)
   }

@@ -21,7 +21,8 @@ struct RunKeyTests {
       type: "AnalysisOptions", file: "Program/CompilerDriver/Run/Analysis.swift",
       others: ["threads", "showsProgress", "keepsRefusedSpecs"]),
     Options(
-      type: "SearchOptions", file: "Program/CompilerDriver/Input/SearchOptions.swift", others: []),
+      type: "SearchOptions", file: "Program/CompilerDriver/Input/SearchOptions.swift",
+      others: ["takesFragments"]),
     Options(
       type: "OutputOptions", file: "Program/CompilerDriver/Run/OutputOptions.swift",
       others: ["patience", "cache"]),

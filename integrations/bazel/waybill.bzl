@@ -11,7 +11,8 @@
 
 A target is one action: put the specs of a folder into one target, and use `waybill_batches` for folders of
 hundreds. The outputs are the trees <name>/wire, <name>/http and <name>/model, and for each spec the file
-<name>/swift/<spec>.yaml.swift.
+<name>/swift/<spec>.yaml.swift. For Swift, `srcs` also has the fragments that declare `types`, which become a
+file each, as specs do.
 """
 
 WaybillInfo = provider(
@@ -66,6 +67,7 @@ def _waybill_library_impl(ctx):
             swift = [ctx.actions.declare_file("%s/swift/%s" % (ctx.label.name, name)) for name in names]
             outputs += swift
             args.add("--emit", "swift=" + swift[0].dirname)
+            args.add("--no-included-types")
         else:
             tree = ctx.actions.declare_directory("%s/%s" % (ctx.label.name, kind))
             trees[kind] = tree
@@ -104,7 +106,7 @@ waybill_library = rule(
             allow_files = [".yaml", ".yml"],
             allow_empty = False,
             mandatory = True,
-            doc = "The specs.",
+            doc = "The specs, and for Swift the fragments that declare types.",
         ),
         "data": attr.label_list(allow_files = True, doc = "Fragments and files that specs read."),
         "emit": attr.string_list(default = ["wire"], doc = "Any of wire, http, swift and model."),

@@ -25,6 +25,9 @@ package protocol Backend: Sendable {
   /// The options, in the order in which help lists them.
   static var options: [BackendOption<Self>] { get }
 
+  /// Whether fragments have outputs, too. Their model has types and no requests.
+  static var emitsFragments: Bool { get }
+
   /// Creates a back end with default options.
   init()
 
@@ -64,6 +67,8 @@ package protocol Backend: Sendable {
 
 extension Backend {
   package static var options: [BackendOption<Self>] { [] }
+
+  package static var emitsFragments: Bool { false }
 
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink

@@ -135,3 +135,17 @@ extension ModelWriter {
     }
   }
 }
+
+extension TypeFragment {
+  /// Writes a fragment with the types that generated code declares apart from the spec.
+  func write(to writer: inout ModelWriter) {
+    writer.lines.json.beginObject()
+    writer.member("path", path)
+    if let name = swiftName { writer.member("swift-name", name.text) }
+    writer.lines.json.key("types")
+    writer.lines.json.beginArray()
+    for index in types { writer.write(.named(index)) }
+    writer.lines.json.endArray()
+    writer.lines.json.endObject()
+  }
+}

@@ -39,6 +39,9 @@ struct ModelWriter: ~Copyable {
     writeEnvironments()
     line("client-headers", each: collection.clientFields) { $0.write($1) }
     line("types", each: collection.types.filter { !$0.isInline }) { $0.write($1) }
+    if !collection.fragments.isEmpty {
+      line("fragments", each: collection.fragments) { $1.write(to: &$0) }
+    }
     line("inputs", each: collection.sharedInputs) { $0.write($0.collection.inputs[$1]) }
     line("shared-values", each: shared.values) { $0.write($1, isPlaced: true) }
     line("media-types", each: MediaTypeTable(collection).entries) { $0.write($1) }

@@ -20,7 +20,8 @@ final class ClientContext: Sendable {
   let types: [GeneratedType]
 
   /// The indices of the types that the code declares: the spec's own, and those of fragments that
-  /// its requests, inputs and types name, directly or in others.
+  /// its requests, inputs and types name, directly or in others, and that are not in the enumerations
+  /// of their fragments.
   let declaredTypes: Set<Int>
 
   /// The types of the responses of requests.
@@ -63,13 +64,17 @@ final class ClientContext: Sendable {
     self.ownInputs = ownInputs
     responses = ResponseTypes(collection, &generated)
     types = generated.types
-    let ownTypes = collection.types.indices.filter {
-      !collection.types[$0].isInline && collection.isWrittenInSpec(collection.types[$0].span)
-    }
+    let ownTypes =
+      collection.fragmentAlone?.types
+      ?? collection.types.indices.filter {
+        !collection.types[$0].isInline && collection.isWrittenInSpec(collection.types[$0].span)
+      }
     declaredTypes = GeneratedTypes.reached(
       from: ownTypes.map { .named($0) } + (sharedInputs + ownInputs.joined()).map(\.type)
-        + collection.requests.flatMap { $0.responses.compactMap(\.type) }, in: types)
+        + collection.requests.flatMap { $0.responses.compactMap(\.type) }, in: types
+    ).filter { [types] in types[$0].space == .own }
     var names = generated.names
+    names.reportHiddenFragments(types)
     names.reportHiddenStructure(types)
     names.forgetScopes()
     self.names = names
@@ -117,7 +122,7 @@ extension ClientContext {
     case .list(let item): .array(self.type(item, near: near))
     case .map(let value): .generic("ParameterMap", [self.type(value, near: near)])
     case .nullable(let value): .generic("Nullable", [self.type(value, near: near)])
-    case .named(let index): .name(typeName(types[index].name, near: near))
+    case .named(let index): .name(typeName(index, near: near))
     }
   }
 
@@ -148,17 +153,9 @@ extension ClientContext {
 }
 
 extension InputType {
-  /// The type inside all lists and maps, without null.
-  var innermostType: InputType {
-    switch self {
-    case .list(let item), .map(let item), .nullable(let item): item.innermostType
-    default: self
-    }
-  }
-
   /// Whether values have a text that depends on the encoding of dates and bytes.
   var isEncoded: Bool {
-    switch innermostType {
+    switch innermost {
     case .date, .dateTime, .data, .any, .named: true
     default: false
     }
@@ -166,7 +163,7 @@ extension InputType {
 
   /// Whether the type is a file or a stream, which cannot be a value in a query, a form or JSON.
   var isAttachment: Bool {
-    switch innermostType {
+    switch innermost {
     case .file, .stream: true
     default: false
     }

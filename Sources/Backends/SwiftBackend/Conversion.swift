@@ -60,7 +60,7 @@ struct Conversion {
 
   /// Whether the innermost values must be converted first.
   private var isTransformed: Bool {
-    switch type.innermostType {
+    switch type.innermost {
     case .data, .float: true
     case .dateTime: format != nil
     default: false

@@ -12,7 +12,7 @@ extension RequestCollection {
     let (least, most) = (minimum.map { text.string($0) }, maximum.map { text.string($0) })
     if let range = Self.range(least, most) { ofValue.append(range) }
     if let range = Self.range(constraints.minimumLength, constraints.maximumLength) {
-      let unit = input.type.innermostType == .data ? "byte" : "character"
+      let unit = input.type.innermost == .data ? "byte" : "character"
       ofValue.append(Self.counted(range, unit, constraints.maximumLength ?? 0))
     }
     if let pattern = constraints.pattern {
@@ -23,7 +23,7 @@ extension RequestCollection {
     if let range = Self.range(constraints.minimumItems, constraints.maximumItems) {
       sentences.append(Self.counted(range, "item", constraints.maximumItems ?? 0))
     }
-    let isOfItems = input.type.withoutNull != input.type.innermostType
+    let isOfItems = input.type.withoutNull != input.type.innermost
     sentences += ofValue.map { isOfItems ? "each item \($0)" : $0 }
     return sentences.map { "\($0.prefix(1).uppercased() + $0.dropFirst())." }
   }

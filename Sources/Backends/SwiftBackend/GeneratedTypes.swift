@@ -17,6 +17,9 @@ struct GeneratedType {
   }
 
   var name: SwiftName
+
+  /// The namespace of the type: that of the file, or one of a fragment.
+  var space = TypeSpace.own
   var description: TextRange?
   var shape: Shape
 
@@ -44,6 +47,27 @@ struct GeneratedFailures: Sendable {
   let caseNames: [SwiftName]
 }
 
+extension GeneratedType {
+  /// Whether a value has a file or a stream, which JSON cannot express.
+  var holdsAttachment: Bool {
+    switch shape {
+    case .enumeration: false
+    case .object(let fields):
+      fields.contains { $0.type.isAttachment } || (others?.isAttachment ?? false)
+    case .union(let union, declared: _): union.alternatives.contains { $0.type.isAttachment }
+    }
+  }
+}
+
+/// The namespace of a generated type.
+enum TypeSpace: Hashable {
+  /// The type that the file declares: the structure of a spec, or the enumeration of a fragment.
+  case own
+
+  /// The enumeration of an included fragment, by its index in the collection's fragments.
+  case fragment(Int)
+}
+
 /// The owner of an input or a field. The names of types declared there begin with its words.
 enum TypeOwner {
   /// The whole spec, whose inputs need no additional words.
@@ -63,7 +87,7 @@ struct GeneratedTypes {
   private let circles: ObjectCircles
 
   /// The types that are declared in place, by what they are.
-  private var inlineTypes: [[UInt8]: Int] = [:]
+  private var inlineTypes: [TypeSpace: [[UInt8]: Int]] = [:]
   private(set) var types: [GeneratedType] = []
   private(set) var failures: [GeneratedFailures] = []
   private var failureIndices: [Set<InputType>: Int] = [:]
@@ -75,11 +99,18 @@ struct GeneratedTypes {
     self.collection = collection
     circles = ObjectCircles(of: collection.types)
     var names = assigned
-    types = collection.types.map { declaration in
+    var spaces: [Int: TypeSpace] = [:]
+    if collection.fragmentAlone == nil {
+      for (place, fragment) in collection.fragments.enumerated() {
+        for index in fragment.types { spaces[index] = .fragment(place) }
+      }
+    }
+    types = collection.types.enumerated().map { index, declaration in
+      let space = spaces[index] ?? .own
       // An inline type of an input has a name for each owner of that input.
-      let name = declaration.isInline ? SwiftName("") : names.type(declaration)
+      let name = declaration.isInline ? SwiftName("") : names.type(declaration, in: space)
       var type = GeneratedType(
-        name: name, description: declaration.description, shape: .object([]),
+        name: name, space: space, description: declaration.description, shape: .object([]),
         others: declaration.others, isClosed: declaration.isClosed,
         isDeclared: !declaration.isInline)
       if case .enumeration(let values) = declaration.shape {
@@ -99,10 +130,13 @@ struct GeneratedTypes {
   /// - Parameters:
   ///   - input: An input or a field.
   ///   - owner: The owner of the input.
+  ///   - space: The namespace of types that the input declares inline.
   /// - Returns: The input with the generated type.
-  mutating func adopted(_ input: Input, of owner: TypeOwner) -> Input {
+  mutating func adopted(
+    _ input: Input, of owner: TypeOwner, in space: TypeSpace = .own
+  ) -> Input {
     var input = input
-    let innermost = input.type.innermostType
+    let innermost = input.type.innermost
     let key: InlineTypeKey
     if !input.enumeration.isEmpty, innermost.isEnumerable {
       key = InlineTypeKey(input, base: innermost, collection)
@@ -111,7 +145,8 @@ struct GeneratedTypes {
     } else {
       return input
     }
-    let index = inlineTypes[key.bytes] ?? declare(input, of: owner, innermost, key)
+    let known = inlineTypes[space]?[key.bytes]
+    let index = known ?? declare(input, of: owner, in: space, innermost, key)
     input.enumeration = []
     input.type = input.type.replacingInnermost(.named(index))
     return input
@@ -119,11 +154,13 @@ struct GeneratedTypes {
 
   /// Declares the type that an input declares inline, and returns its index.
   private mutating func declare(
-    _ input: Input, of owner: TypeOwner, _ innermost: InputType, _ key: InlineTypeKey
+    _ input: Input, of owner: TypeOwner, in space: TypeSpace, _ innermost: InputType,
+    _ key: InlineTypeKey
   ) -> Int {
     let index = types.count
-    inlineTypes[key.bytes] = index
-    var type = GeneratedType(name: names.inlineType(of: input, in: owner), shape: .object([]))
+    inlineTypes[space, default: [:]][key.bytes] = index
+    var type = GeneratedType(
+      name: names.inlineType(of: input, of: owner, in: space), space: space, shape: .object([]))
     if case .named(let declared) = innermost {
       type.others = collection.types[declared].others
       type.isClosed = collection.types[declared].isClosed
@@ -183,23 +220,25 @@ struct GeneratedTypes {
       let owner = TypeOwner.type(types[index].name)
       for field in fields {
         let isConstant = field.constant(in: collection) != nil
-        adopted.append(isConstant ? field : self.adopted(field, of: owner))
+        adopted.append(
+          isConstant ? field : self.adopted(field, of: owner, in: types[index].space))
       }
       types[index].shape = .object(adopted)
       types[index].isBoxed = fields.map { leadsBack($0, toType: declared) }
     case .union(let union):
-      types[index].shape = .union(adopted(union, of: types[index].name), declared: union)
+      types[index].shape = .union(adopted(union, of: types[index]), declared: union)
     }
     nameMembers(of: index, declaration.swiftNames)
   }
 
   /// A union with generated types in place of those that are declared in it.
-  private mutating func adopted(_ union: Union, of owner: SwiftName) -> Union {
+  private mutating func adopted(_ union: Union, of owner: GeneratedType) -> Union {
     var union = union
     for (place, alternative) in union.alternatives.enumerated() {
       guard let name = alternative.inlineName else { continue }
       let input = Input(name: name, type: alternative.type, span: alternative.span)
-      union.alternatives[place].type = adopted(input, of: .type(owner)).type
+      union.alternatives[place].type =
+        adopted(input, of: .type(owner.name), in: owner.space).type
     }
     return union
   }
@@ -249,7 +288,7 @@ struct GeneratedTypes {
     var reached: Set<Int> = []
     var waiting = roots
     while let type = waiting.popLast() {
-      guard case .named(let index) = type.innermostType, reached.insert(index).inserted else {
+      guard case .named(let index) = type.innermost, reached.insert(index).inserted else {
         continue
       }
       switch types[index].shape {

@@ -100,15 +100,15 @@ extension ClientContext {
       }
     case .union(let union, let declared):
       return literal(id, of: union, declared: declared, type, near)
-    case .object(let fields): return object(id, fields, type, without: member, near)
+    case .object(let fields): return object(id, fields, index, without: member, near)
     }
   }
 
   /// A value of an object type as a call of the initializer.
   private func object(
-    _ id: ValueID, _ fields: [Input], _ type: GeneratedType, without member: InputName?,
-    _ near: NearNames
+    _ id: ValueID, _ fields: [Input], _ index: Int, without member: InputName?, _ near: NearNames
   ) -> Expression? {
+    let type = types[index]
     var given: [Int: Argument] = [:]
     var others: [DictionaryElement] = []
     for (key, value) in collection.entries(of: id) {
@@ -135,7 +135,7 @@ extension ClientContext {
     if !others.isEmpty {
       arguments.append(Argument(GeneratedTypes.othersMember, .dictionary(others)))
     }
-    return .call(.name(typeName(type.name, near: near)), arguments)
+    return .call(.name(typeName(index, near: near)), arguments)
   }
 
   /// A value of a union as the case of its alternative.

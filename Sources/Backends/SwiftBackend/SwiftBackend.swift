@@ -4,9 +4,10 @@ package import MessageContent
 import RequestModel
 
 /// Writes the client code of a spec: one Swift file with one structure, with a method for each
-/// request.
+/// request. The types of a fragment are a file of their own, made from the fragment alone.
 package struct SwiftBackend: Backend {
   package static let kind = "swift"
+  package static let emitsFragments = true
 
   package static let options = [
     BackendOption<Self>(
@@ -33,8 +34,11 @@ package struct SwiftBackend: Backend {
     guard let collection = scope.undivided else { return nil }
     let context = ClientContext(collection, equality: equality)
     context.names.report(&sink)
+    let fragment = collection.fragmentAlone
     let client = SharedDeclaration(
-      context.names.client.text, at: collection.swiftName?.span ?? collection.serviceSpan)
+      context.names.client.text,
+      at: collection.swiftName?.span ?? collection.serviceSpan ?? fragment?.swiftName?.span
+        ?? fragment?.span)
     return .emission(of: client) { [self] receive in _ = receive(artifact(context)) }
   }
 
@@ -46,7 +50,10 @@ package struct SwiftBackend: Backend {
   }
 
   private func artifact(_ context: ClientContext) -> Artifact {
-    let file = ClientEmission(context, access: access).bytes()
+    let file =
+      context.collection.fragmentAlone != nil
+      ? FragmentEmission(context: context, access: access).bytes()
+      : ClientEmission(context, access: access).bytes()
     return Artifact(path: path(of: context.collection), content: ContentSource(file))
   }
 

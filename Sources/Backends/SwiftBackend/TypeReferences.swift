@@ -35,7 +35,14 @@ struct NearNames {
 
 /// Types in expressions and declarations.
 extension ClientContext {
-  /// The name of a declared type in an expression.
+  /// The name of a type in an expression.
+  func typeName(_ index: Int, near: NearNames) -> String {
+    let type = types[index]
+    guard case .fragment(let place) = type.space else { return typeName(type.name, near: near) }
+    return "\(names.fragments[place].type).\(type.name.member)"
+  }
+
+  /// The name of a type that the file declares in an expression.
   func typeName(_ name: SwiftName, near: NearNames) -> String {
     near.contains(name.text) ? "\(names.client.type).\(name.member)" : name.type
   }
@@ -61,7 +68,7 @@ extension ClientContext {
     switch type {
     case .list(let item): .array(named(item, innermost: innermost, near: near))
     case .named(let index) where innermost == nil:
-      .name(typeName(types[index].name, near: near))
+      .name(typeName(index, near: near))
     default: self.type(type, innermost: innermost)
     }
   }
@@ -81,7 +88,9 @@ extension ClientContext {
   /// A type of the spec may have its name, and a member may in expressions.
   func ownName(_ name: String, of module: String, near: NearNames? = nil) -> String {
     let isHidden = near.map { $0.contains(name) || names.hiddenNames.contains(name) } ?? false
-    let isTaken = isHidden || types.contains { $0.isDeclared && $0.name.text == name }
+    let isTaken =
+      isHidden
+      || types.contains { $0.isDeclared && $0.space == .own && $0.name.text == name }
     return isTaken ? "\(module).\(name)" : name
   }
 }

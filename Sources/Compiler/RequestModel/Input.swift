@@ -39,6 +39,22 @@ extension InputType {
     if case .nullable(let type) = self { type } else { self }
   }
 
+  /// The type inside all lists and maps, without null.
+  package var innermost: InputType {
+    var type = withoutNull
+    while let item = type.item { type = item.withoutNull }
+    return type
+  }
+
+  /// The type of the items of a list or of the values of a map, including its null.
+  package var item: InputType? {
+    switch self {
+    case .list(let item), .map(let item): item
+    case .nullable(let type): type.item
+    default: nil
+    }
+  }
+
   /// The type with the innermost type of all lists and maps replaced.
   package func replacingInnermost(_ type: InputType) -> InputType {
     switch self {

@@ -44,6 +44,9 @@ package struct RequestCollection: Sendable {
 
   package var types: [TypeDeclaration] = []
 
+  /// The fragments whose types generated code declares apart from the specs that include them.
+  package var fragments: [TypeFragment] = []
+
   /// All inputs: those of the whole spec, then those of the requests.
   package var inputs: [Input] = []
 

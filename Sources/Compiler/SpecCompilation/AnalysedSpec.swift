@@ -42,6 +42,18 @@ package final class AnalysedSpec: Sendable {
 
     /// The attached files.
     package var attachments: [Attachment] = []
+
+    /// The included fragments that declare types.
+    package var fragments: [Fragment] = []
+  }
+
+  /// An included fragment.
+  package struct Fragment: Sendable {
+    /// The path as shown in messages.
+    package let path: String
+
+    /// The path relative to the root.
+    package let relativePath: String
   }
 
   package struct Declarations: Sendable {

@@ -35,7 +35,10 @@ struct CompilationPipeline {
   init(compiler: Compiler, input: SpecInput) {
     (self.compiler, self.input) = (compiler, input)
     files = AnalysedSpec.Files(inputs: [input.path])
-    outputs = AnalysedSpec.Outputs(backends: compiler.options.backends)
+    outputs = AnalysedSpec.Outputs(
+      backends: compiler.options.backends.filter {
+        !input.isFragment || type(of: $0).emitsFragments
+      })
     allowances = Allowances(commandLine: compiler.options.allowed)
   }
 
@@ -43,7 +46,9 @@ struct CompilationPipeline {
   consuming func run(
     _ frontend: inout SpecFrontend, _ measured: inout MeasuredFiles
   ) -> AnalysedSpec {
-    if let parsed = parse(&frontend) {
+    if input.isFragment {
+      if let parsed = parse(&frontend) { checkOutputs(of: lower(fragment: parsed, &frontend)) }
+    } else if let parsed = parse(&frontend) {
       var lowered = lower(include(parsed, &frontend), &frontend)
       measure(&lowered, &measured)
       tryMessages(of: &lowered.collection)
@@ -125,7 +130,9 @@ extension CompilationPipeline {
       let bytes = try compiler.provider.read(include.path, relativeTo: input.path)
       let path = SourcePath.joined(include.path, relativeTo: input.path)
       guard let base = sources.add(SourceFile(path: path, bytes: bytes)) else { return nil }
-      return frontend.parse(bytes, base: base, limits: limits, sink: &sink)
+      var parsed = frontend.parse(bytes, base: base, limits: limits, sink: &sink)
+      if SpecMark.declaresTypes(bytes) { parsed?.pathOfTypes = pathFromRoot(of: include.path) }
+      return parsed
     } catch {
       sink.report(.include(include.path, error.sentence), at: include.span)
       return nil
@@ -133,9 +140,41 @@ extension CompilationPipeline {
   }
 }
 
+extension CompilationPipeline {
+  /// The path of an included fragment from the root, which is recorded.
+  private mutating func pathFromRoot(of path: String) -> String? {
+    let provider = compiler.provider
+    let found =
+      provider.pathFromRoot(of: path, relativeTo: input.path)
+      ?? SourcePath.simplified(SourcePath.joined(path, relativeTo: input.relativePath)).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    guard let found else { return nil }
+    files.fragments.append(
+      .init(
+        path: provider.listedPath(of: path, relativeTo: input.path), relativePath: found))
+    return found
+  }
+}
+
 // MARK: - Read, merge, lower, rules
 
 extension CompilationPipeline {
+  /// Lowers the types of a fragment by itself.
+  private mutating func lower(
+    fragment parsed: SpecFrontend.ParsedFile, _ frontend: inout SpecFrontend
+  ) -> RequestCollection {
+    // A spec may declare secrets whose values the fragment has.
+    redaction = frontend.secrets(in: [parsed], isIncomplete: true).redaction
+    var fragment = parsed
+    fragment.pathOfTypes = input.relativePath
+    var collection = frontend.lower(
+      fragment: fragment, sources: sources, allowances: allowances, sink: &sink
+    ).collection
+    collection.relativePath = input.relativePath
+    return collection
+  }
+
   private mutating func lower(
     _ documents: consuming Documents, _ frontend: inout SpecFrontend
   ) -> SpecFrontend.LoweredSpec {
@@ -231,6 +270,8 @@ extension CompilationPipeline {
     guard !sink.hasErrors else { return }
     if !options.only.isEmpty { used.patterns = collection.patterns(usedOf: options.only) }
     guard !options.kinds.isEmpty else { return }
-    outputs.check(collection.scope(of: options.only), kinds: options.kinds, into: &sink)
+    let scope =
+      input.isFragment ? EmissionScope(collection) : collection.scope(of: options.only)
+    outputs.check(scope, kinds: options.kinds, into: &sink)
   }
 }

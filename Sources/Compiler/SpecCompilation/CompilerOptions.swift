@@ -65,6 +65,11 @@ public struct CompilerOptions: Sendable {
   /// All kinds of output.
   package var knownKinds: [String] { backends.map { type(of: $0).kind } }
 
+  /// Whether fragments have outputs of these kinds.
+  package var emitsFragments: Bool {
+    backends.contains { type(of: $0).emitsFragments && kinds.contains(type(of: $0).kind) }
+  }
+
   /// The words of options that were set, by the names of the options.
   private(set) package var words: [String: String] = [:]
 

@@ -22,8 +22,8 @@ public struct InMemoryFiles: SourceProvider {
   ///
   /// - Parameter path: The path, relative to the same folder as those of specs.
   public subscript(path: String) -> [UInt8]? {
-    get { Self.simplified(path).flatMap { files[$0] } }
-    set { if let path = Self.simplified(path) { files[path] = newValue } }
+    get { SourcePath.simplified(path).flatMap { files[$0] } }
+    set { if let path = SourcePath.simplified(path) { files[path] = newValue } }
   }
 
   /// Reads a fragment that a spec includes.
@@ -36,7 +36,7 @@ public struct InMemoryFiles: SourceProvider {
   ///   that leads outside.
   public func read(_ path: String, relativeTo base: String) throws(SourceError) -> [UInt8] {
     guard path.utf8.first != UInt8(ascii: "/"),
-      let name = Self.simplified(SourcePath.joined(path, relativeTo: base))
+      let name = SourcePath.simplified(SourcePath.joined(path, relativeTo: base))
     else { throw .outsideRoot }
     guard let bytes = files[name] else { throw .notFound }
     return bytes
@@ -52,19 +52,5 @@ public struct InMemoryFiles: SourceProvider {
   ///   that leads outside.
   public func measure(_ path: String, relativeTo base: String) throws(SourceError) -> AttachedFile {
     .bytes(try read(path, relativeTo: base))
-  }
-
-  /// A path without `.` and `..`, as bytes; `nil` if it leads outside. Paths are compared by bytes,
-  /// not by canonical equivalence.
-  private static func simplified(_ path: String) -> [UInt8]? {
-    var components: [Substring.UTF8View] = []
-    for component in Substring(path).utf8.split(separator: UInt8(ascii: "/")) {
-      switch String(Substring(component)) {
-      case ".": continue
-      case "..": if components.popLast() == nil { return nil }
-      default: components.append(component)
-      }
-    }
-    return Array(components.joined(separator: "/".utf8))
   }
 }

@@ -31,6 +31,15 @@ public protocol SourceProvider: Sendable {
   ///   - base: The path of the file that contains it.
   /// - Returns: The path; by default, `path` relative to the folder of `base`.
   func listedPath(of path: String, relativeTo base: String) -> String
+
+  /// The path of a fragment from the root, by which generated Swift names its types. It must be the
+  /// same for each spec that includes the fragment.
+  ///
+  /// - Parameters:
+  ///   - path: The path as written.
+  ///   - base: The path of the file that contains it.
+  /// - Returns: The path, or `nil` for `path` from the folder of the spec's own path from the root.
+  func pathFromRoot(of path: String, relativeTo base: String) -> String?
 }
 
 extension SourceProvider {
@@ -44,6 +53,15 @@ extension SourceProvider {
   public func listedPath(of path: String, relativeTo base: String) -> String {
     SourcePath.joined(path, relativeTo: base)
   }
+
+  /// The path of a fragment from the root: the path as written, from the folder of the spec's own
+  /// path from the root.
+  ///
+  /// - Parameters:
+  ///   - path: The path as written.
+  ///   - base: The path of the file that contains it.
+  /// - Returns: `nil`
+  public func pathFromRoot(of path: String, relativeTo base: String) -> String? { nil }
 }
 
 /// A file that a request attaches.
@@ -90,6 +108,20 @@ package enum SourcePath {
       return String(Substring(path))
     }
     return String(base[...end]) + String(Substring(path))
+  }
+
+  /// A path without `.` and `..`, as bytes; `nil` if it leads outside. Paths are compared by bytes,
+  /// not by canonical equivalence.
+  static func simplified(_ path: String) -> [UInt8]? {
+    var components: [Substring.UTF8View] = []
+    for component in Substring(path).utf8.split(separator: slash) {
+      switch String(Substring(component)) {
+      case ".": continue
+      case "..": if components.popLast() == nil { return nil }
+      default: components.append(component)
+      }
+    }
+    return Array(components.joined(separator: "/".utf8))
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -18,6 +18,9 @@ package struct SpecFrontend {
   package struct ParsedFile: Sendable {
     let document: YAMLDocument
     let base: UInt32
+
+    /// The path of a fragment from the root, if its types are declared apart from specs.
+    package var pathOfTypes: String?
   }
 
   /// A fragment that a spec includes.
@@ -110,6 +113,28 @@ package struct SpecFrontend {
     _ spec: ParsedFile, fragments: [ParsedFile], sources: SourceMap, selection: Selection,
     allowances: Allowances = Allowances(), sink: inout DiagnosticSink
   ) -> LoweredSpec {
+    lower(
+      spec, fragments: fragments, sources: sources, selection: selection, allowances: allowances,
+      sink: &sink
+    ) { $0.lowerSpec() }
+  }
+
+  /// Lowers the types of a fragment, which no spec includes here.
+  ///
+  /// Types that name types of specs or of other fragments are left out.
+  package mutating func lower(
+    fragment: ParsedFile, sources: SourceMap, allowances: Allowances, sink: inout DiagnosticSink
+  ) -> LoweredSpec {
+    lower(
+      fragment, fragments: [], sources: sources, selection: Selection(), allowances: allowances,
+      sink: &sink
+    ) { $0.lowerFragment() }
+  }
+
+  private mutating func lower(
+    _ spec: ParsedFile, fragments: [ParsedFile], sources: SourceMap, selection: Selection,
+    allowances: Allowances, sink: inout DiagnosticSink, _ body: (inout Lowering) -> Void
+  ) -> LoweredSpec {
     var collection = RequestCollection(
       text: ModelText(source: spec.document.source, derived: spec.document.decoded),
       sources: sources)
@@ -126,13 +151,13 @@ package struct SpecFrontend {
       reader: DocumentReader(
         open, draft: Draft(collection: consume collection, sink: sink, sources: documents),
         interner: interner),
-      selection: selection)
+      selection: selection, fragmentPaths: ([spec] + fragments).map(\.pathOfTypes))
     // Lowering has the only references to these from here on, and changes them in place.
     interner = KeyInterner(wellKnown: [])
     sink = DiagnosticSink()
     lowering.reader.draft.allowances = allowances
     lowering.lastOptions = lastOptions
-    lowering.lowerSpec()
+    body(&lowering)
     interner = lowering.reader.interner
     lastOptions = lowering.lastOptions
     sink = lowering.reader.sink

@@ -3,7 +3,7 @@ import SpecCompilation
 import SwiftBackend
 
 /// The tool that SwiftPM's plugin runs if Waybill is built from source: `waybill compile` for one
-/// spec and one kind of output.
+/// spec, or one fragment with types, and one kind of output.
 ///
 /// Each package that uses the plugin builds it first. Hence it has no argument parser and no other
 /// back ends, and accepts exactly the arguments that the plugin writes. Its messages and outputs
@@ -39,8 +39,10 @@ struct SwiftTool {
   ) throws(FileProblem) -> Report {
     var compiler = CompilerOptions(registry: BackendRegistry([SwiftBackend.self]))
     compiler.kinds = [SwiftBackend.kind]
+    var search = SearchOptions(paths: [arguments.spec], root: arguments.root)
+    search.takesIncludedFragments = false
     var options = AnalysisOptions(
-      search: SearchOptions(paths: [arguments.spec], root: arguments.root), compiler: compiler,
+      search: search, compiler: compiler,
       threads: ThreadLimits(count: 1, room: room),
       showsProgress: StandardStreams.showsMessagesOnTerminal)
     if let path = arguments.options {

@@ -2,11 +2,11 @@
 struct ToolArguments: Sendable {
   static let usage =
     """
-    waybill-swift compile SPEC --root DIR --emit swift --output DIR --force [--options FILE] \
-    [--cache FILE]
+    waybill-swift compile SPEC --root DIR --emit swift --output DIR --force --no-included-types \
+    [--options FILE] [--cache FILE]
     """
 
-  /// The path of the spec.
+  /// The path of the spec, or of a fragment with types.
   let spec: String
 
   /// The folder outside which nothing is read.
@@ -27,11 +27,11 @@ struct ToolArguments: Sendable {
       return nil
     }
     var values: [String: String] = [:]
-    var force = false
+    var flags: Set<String> = []
     var rest = arguments.dropFirst(2)
     while let name = rest.popFirst() {
-      if name == "--force" {
-        force = true
+      if ["--force", "--no-included-types"].contains(name) {
+        flags.insert(name)
       } else {
         guard ["--root", "--emit", "--output", "--options", "--cache"].contains(name),
           values[name] == nil,
@@ -40,7 +40,7 @@ struct ToolArguments: Sendable {
         values[name] = value
       }
     }
-    guard force, values["--emit"] == "swift", let root = values["--root"],
+    guard flags.count == 2, values["--emit"] == "swift", let root = values["--root"],
       let output = values["--output"]
     else { return nil }
     (spec, self.root, self.output) = (arguments[1], root, output)

@@ -41,7 +41,7 @@ def types(files):
     found = {}
     for file in files:
         text = file.read_text(encoding="utf-8")
-        structure = re.search(r"^nonisolated public struct (\w+)", text, re.MULTILINE).group(1)
+        structure = re.search(r"^nonisolated public (?:struct|enum) (\w+)", text, re.MULTILINE).group(1)
         names = re.findall(
             r"^  public (?:indirect )?(?:struct|enum) (\w+):.*(?:Codable|Enumerated)", text, re.MULTILINE)
         for name in names:

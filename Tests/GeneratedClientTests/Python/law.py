@@ -5,7 +5,8 @@ of the message.
 
 PRODUCTS is the folder that the build put `waybill` and the library into, CHECKOUT the repository,
 SCRATCH a folder to work in. A corpus is `folder:PATH`, specs that are compiled in one run,
-`cases:PATH`, golden cases, or `random:SEED`, specs that are made up.
+`split:PATH`, such specs whose types are in fragments, `cases:PATH`, golden cases, or `random:SEED`,
+specs that are made up.
 Every case is called twice: with all its values written, and without those that the spec has a
 default for. Prints one line, or each difference. The messages that calls made are left in `SCRATCH/made`.
 """
@@ -20,6 +21,7 @@ import signal
 import sys
 
 import random_specs
+import split_types
 import swift_names
 from comparison import Calls, Comparison
 from specs import Compiler
@@ -67,6 +69,9 @@ def load(corpus, arguments):
         arguments.products / "waybill", arguments.scratch / "outputs" / str(number))
     if kind == "cases":
         return compiler.golden_cases(arguments.checkout / path)
+    if kind == "split":
+        return compiler.folder(split_types.write_specs(
+            arguments.checkout / path, arguments.scratch / "split" / str(number)))
     if kind == "random":
         return compiler.folder(write_random(compiler.waybill, path, arguments.scratch))
     return compiler.folder(arguments.checkout / path)
@@ -81,12 +86,20 @@ def write_random(waybill, seed, scratch):
 
 
 def namespaces(specs):
-    """A type for each spec to be put into, or None where no other has its names."""
+    """A type for each spec to be put into, or None where no other has its names.
+
+    The types of fragments are beside the specs of their folder, which share them.
+    """
     taken = collections.Counter(
         name for spec in specs for name in {spec.swift.name, service_type(spec)})
+    roots = collections.defaultdict(set)
+    for spec in specs:
+        for file in spec.types:
+            roots[file.name].add(spec.root)
     for number, spec in enumerate(specs):
         is_alone = taken[spec.swift.name] == taken[service_type(spec)] == 1
-        yield None if is_alone else f"Case{number}"
+        has_own_types = any(len(roots[file.name]) > 1 for file in spec.types)
+        yield None if is_alone and not has_own_types else f"Case{number}"
 
 
 def service_type(spec):
@@ -98,7 +111,10 @@ def build(module, specs):
     module.compile_generated(generated_files(module.folder, specs))
     callers = []
     for number, (spec, namespace) in enumerate(specs):
-        text = Callers(spec.model, spec.root, number, namespace).text()
+        # A value of one service is sent by another, which has the same types.
+        other = split_types.pair(spec, [spec for spec, _ in specs])
+        sender = next((owner(*given) for given in specs if given[0] is other), None)
+        text = Callers(spec.model, spec.root, number, namespace, sender).text()
         callers.append(write(module.folder / "callers" / f"Service{number}.swift",
                              "import Generated\nimport RequestSerialization\n\n" + text))
     calls = "\n".join(f"service{number}(Recorder())" for number in range(len(specs)))
@@ -106,14 +122,22 @@ def build(module, specs):
     return module.build_program(callers)
 
 
+def owner(spec, namespace):
+    """The generated type of a spec."""
+    return f"{namespace}.{service_type(spec)}" if namespace else service_type(spec)
+
+
 def generated_files(folder, specs):
     """Generated files; those of one name are put into namespaces, some to a file."""
     chunks = collections.defaultdict(list)
+    shared = {}
     for number, (spec, namespace) in enumerate(specs):
         if namespace is None:
             yield spec.swift
+            shared.update(dict.fromkeys(spec.types))
         else:
             chunks[number % 8].append(wrapped(spec, namespace))
+    yield from shared
     for number, texts in chunks.items():
         text = "public import RequestSerialization\n\n" + "\n".join(texts)
         yield write(folder / "generated" / f"Chunk{number}.swift", text)
@@ -123,7 +147,7 @@ def wrapped(spec, namespace):
     """A generated file inside a type, line by line; diagnostics name the folder of its spec."""
     lines = [
         "" if line == "public import RequestSerialization" else line
-        for line in spec.swift.read_text().splitlines()
+        for file in [spec.swift, *spec.types] for line in file.read_text().splitlines()
     ]
     location = f'#sourceLocation(file: "{spec.root.name}.swift", line: 1)'
     return "\n".join(

@@ -23,6 +23,7 @@ class Spec:
     model: dict
     swift: pathlib.Path
     messages: dict  # bytes by the names of request and case
+    types: list = dataclasses.field(default_factory=list)  # the Swift of its fragments
 
 
 class Compiler:
@@ -44,7 +45,7 @@ class Compiler:
             raise SystemExit(f"{root}: {run.stderr.decode(errors='replace')}")
         files = written_files(outputs / "swift", root)
         models = written_files(outputs / "model", root)
-        return [read_spec(path, root, outputs, models[path], files[path], wire) for path in models]
+        return [read_spec(path, root, outputs, models[path], files, wire) for path in models]
 
     def golden_cases(self, cases):
         """Compiles each golden case that has messages, as its arguments say."""
@@ -87,7 +88,8 @@ def read_spec(path, root, outputs, models, files, wire):
             (wire or outputs / "wire") / service / artifact["path"])
         for artifact in manifest["artifacts"]
     }
-    return Spec(root / path, root, model, outputs / "swift" / files[0], messages)
+    types = [outputs / "swift" / files[fragment["path"]][0] for fragment in model.get("fragments", [])]
+    return Spec(root / path, root, model, outputs / "swift" / files[path][0], messages, types)
 
 
 def read_message(path):

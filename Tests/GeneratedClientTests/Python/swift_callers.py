@@ -8,13 +8,16 @@ from swift_values import Values, has_default_argument, text_literal
 
 
 class Callers:
-    """The calls of one generated type, which stands in `namespace` or at the top of its module."""
+    """The calls of one generated type, which stands in `namespace` or at the top of its module.
 
-    def __init__(self, model, root, number, namespace=None):
-        self.model, self.root, self.number = model, root, number
+    Values that it sends again come from the generated type `other`, if that is given.
+    """
+
+    def __init__(self, model, root, number, namespace=None, other=None):
+        self.model, self.root, self.number, self.other = model, root, number, other
         owner = swift_names.service_type(model)
         self.owner = f"{namespace}.{owner}" if namespace else owner
-        self.values = Values(model, root, self.owner)
+        self.values = Values(model, root, self.owner, namespace)
         self.functions, self.records = [], []
 
     def text(self):
@@ -57,6 +60,9 @@ class Callers:
         statements = [f"let client = {self.owner}({self.listed(members)})"]
         if is_echoed:
             label = swift_names.value(echoed_input(request))
+            if self.other:
+                statements.append(f"let other = {self.other}({self.listed(members)})")
+                call = call.replace("client.", "other.", 1)
             statements.append(f"let value = try echoed({call})")
             call = f"try client.{method}({label}: value)"
         statements.append(f"return {call}" + (".request" if is_typed(request) else ""))

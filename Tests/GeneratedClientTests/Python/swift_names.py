@@ -97,6 +97,14 @@ def service_type(model):
         quoted(plain(model["service"], True).strip("`") + "Requests"), RESERVED)
 
 
+def fragment_type(fragment):
+    """The type around the types of a fragment."""
+    folder, _, name = fragment["path"].rpartition("/")
+    words = plain(f"{folder}/{name.lstrip('_').rpartition('.')[0]}".lstrip("/"), True).strip("`")
+    return chosen(fragment) or reserved(
+        quoted(words if words.endswith("Types") else words + "Types"), RESERVED)
+
+
 def chosen(given):
     """The identifier that the spec writes itself."""
     return quoted(given["swift-name"]) if "swift-name" in given else None

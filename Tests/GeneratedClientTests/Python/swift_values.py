@@ -44,11 +44,19 @@ def dictionary_literal(entries):
 
 
 class Values:
-    """The Swift of the values of one model, whose generated type has the name `owner`."""
+    """The Swift of the values of one model, whose generated type has the name `owner`.
 
-    def __init__(self, model, root, owner):
+    The types around those of fragments stand in `namespace` or at the top of the module.
+    """
+
+    def __init__(self, model, root, owner, namespace=None):
         self.model, self.root, self.owner = model, root, owner
         self.types = {declared["name"]: declared for declared in model["types"]}
+        prefix = f"{namespace}." if namespace else ""
+        # The Swift type that a type of a fragment is in.
+        self.homes = {
+            held["named"]: prefix + swift_names.fragment_type(fragment)
+            for fragment in model.get("fragments", []) for held in fragment["types"]}
         # The names of types that are declared in place, by what they are: the first one names all.
         self.inline = {}
         for declared in model["types"]:
@@ -59,23 +67,23 @@ class Values:
             for given in request["inputs"]:
                 self.name_all(given, swift_names.words(request), is_field=False)
 
-    def name_all(self, given, owner, is_field=True):
-        kind = innermost(self.kind(given, owner, is_field))
+    def name_all(self, given, owner, is_field=True, home=None):
+        kind = innermost(self.kind(given, owner, is_field, home))
         if isinstance(kind, dict) and "declared" in kind:
             self.name_all_of(kind["declared"])
 
     def name_all_of(self, declared):
         """Names what a type declares in its place."""
         for field in declared.get("object", []):
-            self.name_all(field, declared["swift"].strip("`"))
+            self.name_all(field, declared["swift"].strip("`"), home=declared["home"])
         for held in declared.get("one-of", []):
             inner = innermost(held["type"])
             if isinstance(inner, dict) and "declared" in inner:
                 self.name_all_of(inner["declared"])
 
-    def inline_name(self, given, owner, *content):
+    def inline_name(self, given, owner, home, *content):
         """The name of a type that is declared in place."""
-        key = json.dumps([self.content(part) for part in content], sort_keys=True)
+        key = json.dumps([home, *map(self.content, content)], sort_keys=True)
         return self.inline.setdefault(key, swift_names.inline_type(given, owner))
 
     def content(self, part):
@@ -118,19 +126,20 @@ class Values:
         if "declared" in kind:
             return kind["declared"]
         declared = self.types[kind["named"]]
-        return self.completed(declared, swift_names.declared_type(declared))
+        return self.completed(
+            declared, swift_names.declared_type(declared), self.homes.get(kind["named"]))
 
-    def completed(self, declared, name):
+    def completed(self, declared, name, home):
         """A type with its name in Swift, and names for what a union declares in its place."""
-        completed = declared | {"swift": name}
+        completed = declared | {"swift": name, "home": home}
         if "enum" in declared:
             completed["base"] = BASES[next(name for name in BASES if name in declared["enum"][0])]
         if "one-of" in declared:
             completed["one-of"] = [
-                self.alternative_in_place(held, name) for held in declared["one-of"]]
+                self.alternative_in_place(held, name, home) for held in declared["one-of"]]
         return completed
 
-    def alternative_in_place(self, alternative, union):
+    def alternative_in_place(self, alternative, union, home):
         """A type of a union; one that is declared there is named after what chooses it."""
         inner = innermost(alternative["type"])
         if not isinstance(inner, dict) or "named" in inner:
@@ -138,11 +147,11 @@ class Values:
         values = alternative.get("values", [])
         words = alternative.get("key") or (
             spelling(values[0]) if values else next(word for word in ("object", "enum") if word in inner))
-        name = self.inline_name({"name": words}, union.strip("`"), "declared", inner)
-        declared = self.completed(inner, name) | {"words": words}
+        name = self.inline_name({"name": words}, union.strip("`"), home, "declared", inner)
+        declared = self.completed(inner, name, home) | {"words": words}
         return alternative | {"type": replaced(alternative["type"], {"declared": declared})}
 
-    def kind(self, given, owner, is_field=True):
+    def kind(self, given, owner, is_field=True, home=None):
         """The type of an input or field; what it declares in its own place has a name."""
         inner = innermost(given["type"])
         if is_field and is_constant(given):
@@ -151,9 +160,12 @@ class Values:
             declared = {"enum": given["enum"], "base": inner}
             declared |= {name: given[name] for name in ("others", "closed") if name in given}
             declared |= {"swift-names": given.get("swift-names", [])}
-            declared["swift"] = self.inline_name(given, owner, "enum", declared, given.get("format"))
+            declared["swift"] = self.inline_name(
+                given, owner, home, "enum", declared, given.get("format"))
+            declared["home"] = home
         elif isinstance(inner, dict) and ("object" in inner or "one-of" in inner):
-            declared = self.completed(inner, self.inline_name(given, owner, "declared", inner))
+            declared = self.completed(
+                inner, self.inline_name(given, owner, home, "declared", inner), home)
         else:
             return given["type"]
         return replaced(given["type"], {"declared": declared})
@@ -168,7 +180,8 @@ class Values:
             return f"ParameterMap<{self.type(kind['map'])}>"
         if "nullable" in kind:
             return f"Nullable<{self.type(kind['nullable'])}>"
-        return f"{self.owner}.{self.declared(kind)['swift']}"
+        declared = self.declared(kind)
+        return f"{declared['home'] or self.owner}.{declared['swift']}"
 
     def enumerated(self, value, declared, brief):
         """A value of an enum, as a case of it."""
@@ -246,7 +259,7 @@ class Values:
                 continue
             if brief and self.unshared(held) == self.unshared(field.get("default")):
                 continue
-            kind = self.kind(field, declared["swift"].strip("`"))
+            kind = self.kind(field, declared["swift"].strip("`"), home=declared["home"])
             argument = "nil" if held is None else self.expression(held, kind, brief=brief)
             arguments.append(f"{self.field_label(field, declared)}: {argument}")
         if "others" in declared and (given or not brief):
@@ -264,9 +277,9 @@ class Values:
             value = self.model["shared-values"][value["shared"]]
         return value
 
-    def filler(self, given, owner, is_field=True):
+    def filler(self, given, owner, is_field=True, home=None):
         """A value for an input that makes no difference."""
-        kind = self.kind(given, owner, is_field)
+        kind = self.kind(given, owner, is_field, home)
         if is_field and is_constant(given):
             return self.expression(given["enum"][0], kind)
         if isinstance(kind, str):
@@ -281,8 +294,9 @@ class Values:
         if "one-of" in declared:
             inner = {"name": "x", "type": declared["one-of"][0]["type"]}
             return f"{self.type(kind)}.{self.alternative(declared, 0)}({self.filler(inner, '')})"
+        owner, home = declared["swift"].strip("`"), declared["home"]
         fields = [
-            f"{self.field_label(field, declared)}: {self.filler(field, declared['swift'].strip('`'))}"
+            f"{self.field_label(field, declared)}: {self.filler(field, owner, home=home)}"
             for field in in_order(declared["object"])
             if not field["optional"] and not has_default_argument(field) and not is_fixed(field)
         ]

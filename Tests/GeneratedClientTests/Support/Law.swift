@@ -8,6 +8,8 @@ enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
   case samples
   /// Specs that are hostile to generated code.
   case torture
+  /// The same specs with their types in fragments, one of which two services share.
+  case fragments
   /// The golden cases. Other tests read their messages and compare them with expectations written
   /// by hand.
   case goldens
@@ -19,7 +21,7 @@ enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
     let first = ProcessInfo.processInfo.environment["WAYBILL_SEED"] ?? "2026"
     let more = TestExtent.current == .torture ? ["1", "2", "3"] : []
     let seeds = [first] + more.filter { $0 != first }
-    return [.samples, .torture, .goldens] + seeds.map { .random(seed: $0) }
+    return [.samples, .torture, .fragments, .goldens] + seeds.map { .random(seed: $0) }
   }()
 
   /// What `law.py` calls it.
@@ -27,6 +29,7 @@ enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
     switch self {
     case .samples: "folder:specs"
     case .torture: "folder:Tests/GeneratedClientTests/Specs"
+    case .fragments: "split:Tests/GeneratedClientTests/Specs"
     case .goldens: "cases:Tests/GoldenTests/Cases"
     case .random(let seed): "random:\(seed)"
     }
@@ -37,6 +40,7 @@ enum Corpus: CaseIterable, Hashable, CustomTestStringConvertible {
     switch self {
     case .samples: 150
     case .torture: 150
+    case .fragments: 100
     case .goldens: 700
     case .random: 500
     }

@@ -29,7 +29,14 @@ struct Compilation {
       LocatedDiagnostic.locate(spec.diagnostics, in: spec.sources)
       + Self.warningsOfUnusedValues(options, usedBy: spec)
     said = DiagnosticRenderer().render(LocatedDiagnostic.report(diagnostics))
-    for kind in options.kinds where !spec.hasErrors { try emit(kind, of: spec) }
+    for kind in options.kinds where !spec.hasErrors {
+      try emit(kind, of: spec)
+      for fragment in spec.files.fragments {
+        let bytes = Array(try Data(contentsOf: root.appending(path: fragment.relativePath)))
+        let types = SpecInput(path: fragment.relativePath, bytes: bytes, isFragment: true)
+        try emit(kind, of: worker.analyse(types))
+      }
+    }
   }
 
   private mutating func emit(_ kind: String, of spec: AnalysedSpec) throws {

@@ -12,6 +12,12 @@ struct ClientNames {
   /// The members of the structure.
   private var members = NameScope()
 
+  /// The enumerations of included fragments, in the order of the collection.
+  private(set) var fragments: [SwiftName] = []
+
+  /// The members of these.
+  private var fragmentMembers: [TypeSpace: NameScope] = [:]
+
   /// The diagnostics about names. An input that many requests inherit has one for each of them.
   private var sink = DiagnosticSink()
 
@@ -41,7 +47,15 @@ struct ClientNames {
 
   init(_ collection: RequestCollection) {
     self.collection = collection
+    if let fragment = collection.fragmentAlone {
+      var scope = NameScope()
+      client = declareFragment(fragment, in: &scope)
+      return
+    }
     client = structure()
+    var members = NameScope()
+    fragments = collection.fragments.map { declareFragment($0, in: &members) }
+    self.members = members
     environments = environmentCases()
     methods.reserveCapacity(collection.requests.count)
     for request in collection.requests {
@@ -67,7 +81,7 @@ struct ClientNames {
   /// Releases the scopes once all identifiers are assigned.
   mutating func forgetScopes() {
     hiddenNames = ReservedNames.ofResponses.filter { members[SwiftName($0)] != nil }
-    (members, environmentMembers) = (NameScope(), NameScope())
+    (members, environmentMembers, fragmentMembers) = (NameScope(), NameScope(), [:])
   }
 
   /// The structure's name: that of the service as a type, then `Requests`.
@@ -77,6 +91,31 @@ struct ClientNames {
     guard name.chosen == nil else { return scope.declare(name, .client, &sink) }
     let identifier = SwiftName(owner: SwiftName.words(of: name.text), words: "Requests")
     return scope.take(identifier, for: name, &sink)
+  }
+
+  /// The enumeration around the types of a fragment: the words of its path, then `Types`. A member of
+  /// the structure with its name would hide it.
+  private mutating func declareFragment(
+    _ fragment: TypeFragment, in scope: inout NameScope
+  ) -> SwiftName {
+    let name = self.name(of: fragment)
+    guard name.chosen == nil else { return scope.declare(name, .client, &sink) }
+    var words = SwiftName.words(of: Self.name(ofFragmentAt: fragment.path))
+    if !words.hasSuffix("Types") { words += "Types" }
+    return scope.take(SwiftName(owner: words, words: ""), for: name, &sink)
+  }
+
+  private func name(of fragment: TypeFragment) -> SpecName {
+    SpecName(
+      kind: "fragment", text: fragment.path, span: fragment.span,
+      chosen: chosen(fragment.swiftName))
+  }
+
+  /// The path of a fragment without the underscore and the extension: `box/types`.
+  private static func name(ofFragmentAt path: String) -> String {
+    let folders = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    let name = path[folders.endIndex...].drop { $0 == "_" }
+    return String(folders) + (name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }
 
   private var service: SpecName {
@@ -143,6 +182,30 @@ struct ClientNames {
   }
 }
 
+// MARK: - The names of fragments' types
+
+extension ClientNames {
+  /// Reports arguments, fields and values of environments that would hide the enumeration of a
+  /// fragment's types.
+  mutating func reportHiddenFragments(_ types: [GeneratedType]) {
+    for (name, fragment) in zip(fragments, collection.fragments) where !fragment.types.isEmpty {
+      let other = self.name(of: fragment)
+      for (request, names) in zip(collection.requests, arguments) {
+        guard let place = names.firstIndex(of: name) else { continue }
+        let input = collection.inputs[request.scope[place]]
+        self.name(of: input, "input").reportTaken(name, by: other, &sink)
+      }
+      for type in types where type.space == .own {
+        guard case .object(let fields) = type.shape,
+          let place = type.memberNames.firstIndex(of: name)
+        else { continue }
+        self.name(of: fields[place], "field").reportTaken(name, by: other, &sink)
+      }
+      environmentMembers[name]?.reportTaken(name, by: other, &sink)
+    }
+  }
+}
+
 // MARK: - The structure's own name
 
 extension ClientNames {
@@ -201,11 +264,13 @@ extension ClientNames {
 
 extension ClientNames {
   /// The identifier of a named type.
-  mutating func type(_ declaration: TypeDeclaration) -> SwiftName {
+  mutating func type(_ declaration: TypeDeclaration, in space: TypeSpace) -> SwiftName {
     let name = SpecName(
       kind: "type", text: collection.text.string(declaration.name), span: declaration.span,
       chosen: chosen(declaration.swiftName))
-    return members.declare(name, .type, &sink)
+    return space == .own
+      ? members.declare(name, .type, &sink)
+      : fragmentMembers[space, default: NameScope()].declare(name, .type, &sink)
   }
 
   /// The identifier of a type that an input or a field declares inline.
@@ -213,8 +278,11 @@ extension ClientNames {
   /// - Parameters:
   ///   - input: The input or the field.
   ///   - owner: The owner of the input.
+  ///   - space: The namespace of the type.
   /// - Returns: The identifier.
-  mutating func inlineType(of input: Input, in owner: TypeOwner) -> SwiftName {
+  mutating func inlineType(
+    of input: Input, of owner: TypeOwner, in space: TypeSpace
+  ) -> SwiftName {
     var name = name(of: input, "type of")
     let ownerWords = self.words(of: owner)
     let words = SwiftName.words(of: name.chosen?.text ?? name.text)
@@ -223,7 +291,10 @@ extension ClientNames {
       ownerWords.isEmpty || SwiftName(owner: ownerWords, words: "") != nil
     else { return SwiftName("") }
     name.chosen = nil
-    return members.take(SwiftName(owner: ownerWords, words: words), for: name, &sink)
+    let identifier = SwiftName(owner: ownerWords, words: words)
+    return space == .own
+      ? members.take(identifier, for: name, &sink)
+      : fragmentMembers[space, default: NameScope()].take(identifier, for: name, &sink)
   }
 
   /// The identifier of the enumeration of a request's successful responses: `ShowTicketResponse`.

@@ -187,7 +187,7 @@ private struct Received {
 
   init(_ type: InputType, format: DateFormat?, in context: ClientContext, _ near: NearNames) {
     let name: String? =
-      switch (type.innermostType, format) {
+      switch (type.innermost, format) {
       case (.data, _): "ReceivedBytes"
       case (.float, _): "ReceivedFloat"
       case (.dateTime, .epochSeconds): "ReceivedEpochSeconds"

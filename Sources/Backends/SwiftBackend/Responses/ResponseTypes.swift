@@ -51,6 +51,21 @@ struct ResponseTypes: Sendable {
     self.values = values
     failures = generated.failures
     decodedTypes = GeneratedTypes.reached(from: roots, in: generated.types)
+      .union(Self.sharedTypes(collection, generated.types))
+  }
+
+  /// The types of fragments that can be decoded. Services share them, so that it does not depend on the
+  /// responses of one.
+  private static func sharedTypes(
+    _ collection: RequestCollection, _ types: [GeneratedType]
+  ) -> Set<Int> {
+    let roots = collection.fragments.flatMap(\.types)
+    let shared = GeneratedTypes.reached(from: roots.map { .named($0) }, in: types)
+    let refused = shared.filter { types[$0].holdsAttachment }
+    guard !refused.isEmpty else { return shared }
+    return shared.filter {
+      GeneratedTypes.reached(from: [.named($0)], in: types).isDisjoint(with: refused)
+    }
   }
 
   private static func success(of request: Request, _ generated: inout GeneratedTypes) -> Value {

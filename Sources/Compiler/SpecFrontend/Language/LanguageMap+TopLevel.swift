@@ -16,7 +16,7 @@ extension LanguageMap {
       .service, plainText.adding(["minLength": 1]),
       "The name of the service. It names the folder of the outputs and the generated type.",
       ["photos"])
-    key(.swiftName, plainText, "The name of the generated structure in Swift.", ["PhotoDesk"])
+    key(.swiftName, plainText, "The name in Swift, also of a fragment's types.", ["PhotoDesk"])
     key(.summary, documentation, "What the service is, in one line.", ["Albums and photos"])
     key(
       .description, documentation, "What the service is, at length.",
@@ -62,7 +62,7 @@ extension LanguageMap {
   }
 
   static let fragment = LanguageMap("fragment", "A fragment that specs include.") {
-    document.rows(of: [.waybill, .inputs, .types, .defaults, .templates, .environments])
+    document.rows(of: [.waybill, .swiftName, .inputs, .types, .defaults, .templates, .environments])
   }
 
   /// The keys that make a document a spec.

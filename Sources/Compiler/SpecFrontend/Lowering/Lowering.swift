@@ -23,8 +23,12 @@ struct Lowering {
   /// share most options. The options contain no text.
   var lastOptions: ResolvedOptions?
 
-  init(reader: DocumentReader, selection: Selection) {
+  /// The paths of documents from the root, for those whose types are declared apart.
+  private let fragmentPaths: [String?]
+
+  init(reader: DocumentReader, selection: Selection, fragmentPaths: [String?] = []) {
     self.reader = reader
+    self.fragmentPaths = fragmentPaths
     environments = Environments(selection: selection)
   }
 
@@ -55,6 +59,7 @@ struct Lowering {
     TopLevelReader.readService(spec[.service], &reader)
     var types = TypeDeclarationReader()
     types.read(all.map { (index: $0.document, node: $0[.types]) }, &reader)
+    for top in fragments where !types.replaced.contains(top.document) { addFragment(top) }
     for top in all { lowerDeclarations(top) }
     lowerBaseURLs(spec, all)
     if let base = reader.collection.baseURL {
@@ -79,11 +84,46 @@ struct Lowering {
     uses.reportUnusedExamples(in: &reader.draft)
   }
 
+  /// Lowers the types of a fragment, the only document.
+  mutating func lowerFragment() {
+    let top = TopLevelReader.read(ofDocument: 0, isFragment: true, &reader)
+    TopLevelReader.checkVersion(top[.waybill], isFragment: true, &reader)
+    let maps = [(index: 0, node: top[.types])]
+    var first = reader
+    first.draft.types.takesUnknown = true
+    var types = TypeDeclarationReader()
+    types.read(maps, &first)
+    let unknown = first.draft.types.unknown
+    if !unknown.isEmpty {
+      // Specs that include the fragment report what they do not know either.
+      let own = TypeFragment.ownTypes(of: first.collection, inFile: 0, without: unknown)
+        .map { first.collection.types[$0].name }
+      var types = TypeDeclarationReader(only: Set(own.map { Array(reader.collection.text[$0]) }))
+      types.read(maps, &reader)
+    } else {
+      reader = first
+    }
+    addFragment(top, isAlone: true)
+  }
+
+  /// Adds a fragment whose types are declared apart.
+  private mutating func addFragment(_ top: TopLevel, isAlone: Bool = false) {
+    let span = top.typesSpan ?? (isAlone ? Span(at: reader.base) : nil)
+    guard let path = fragmentPaths[top.document], let span,
+      let file = reader.collection.sources.fileIndex(at: span.start)
+    else { return }
+    reader.collection.fragments.append(
+      TypeFragment(
+        path: path, swiftName: top.swiftName, span: span,
+        types: TypeFragment.ownTypes(of: reader.collection, inFile: file), isAlone: isAlone))
+  }
+
   /// The top levels of the spec and of the fragments.
   private mutating func topLevels() -> (spec: TopLevel, fragments: [TopLevel]) {
-    let spec = TopLevelReader.read(ofDocument: 0, &reader)
+    let spec = TopLevelReader.read(ofDocument: 0, isFragment: false, &reader)
+    reader.collection.swiftName = spec.swiftName
     let fragments = reader.draft.sources.indices.dropFirst().map { index in
-      reader.reading(index) { TopLevelReader.read(ofDocument: index, &$0) }
+      reader.reading(index) { TopLevelReader.read(ofDocument: index, isFragment: true, &$0) }
     }
     TopLevelReader.checkVersion(spec[.waybill], &reader)
     for top in fragments {

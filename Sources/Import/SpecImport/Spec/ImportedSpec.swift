@@ -7,6 +7,8 @@ struct ImportedSpec: Sendable {
   /// The comment lines at its beginning.
   var heading: [String] = []
   var service: String?
+  /// The name in generated Swift.
+  var swiftName: String?
   var summary: String?
   var description: String?
   var baseURL: String?
@@ -34,6 +36,7 @@ struct ImportedSpec: Sendable {
     var map = SpecMap(.block)
     map.add("waybill", .number("1"))
     map.add("service", text: service)
+    map.add("swift-name", text: swiftName)
     map.add("summary", text: summary)
     map.add("description", text: description)
     for (key, value) in extensions { map.add(key, value) }

@@ -50,6 +50,7 @@ extension CacheWriter {
     append(options.search.honoursIgnoreFiles)
     append(optional: options.search.shard) { $0.append($1.manifestName) }
     append(options.search.standardInputPath)
+    append(options.search.takesIncludedFragments)
     append(options.isVerbose)
     append(optional: options.reducedDepth) { $0.append($1) }
     append(options.asksForEnvironment)

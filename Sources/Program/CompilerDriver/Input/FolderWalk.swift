@@ -19,6 +19,7 @@ struct FolderWalk {
   }
 
   private let honoursIgnoreFiles: Bool
+  private let takesFragments: Bool
   private let root: RootFolder
   private let shownRoot: String
   private var folders: [Found] = []
@@ -36,10 +37,11 @@ struct FolderWalk {
   /// Whether a folder was skipped because it had already been searched.
   private(set) var metSearchedFolder = false
 
-  init(root: RootFolder, shownRoot: String, honoursIgnoreFiles: Bool) {
+  init(root: RootFolder, shownRoot: String, options: SearchOptions) {
     self.root = root
     self.shownRoot = shownRoot
-    self.honoursIgnoreFiles = honoursIgnoreFiles
+    honoursIgnoreFiles = options.honoursIgnoreFiles
+    takesFragments = options.takesFragments
   }
 
   /// Searches a folder and its subfolders, except those already seen.
@@ -72,7 +74,7 @@ struct FolderWalk {
     if honoursIgnoreFiles { readRules(of: folder, entries, into: &rules) }
     for entry in entries
     where entry.name.utf8.first != UInt8(ascii: ".") {
-      let isWanted = Self.isWanted(entry.name)
+      let isWanted = isWanted(entry.name)
       guard isWanted || entry.kind == .folder || entry.kind == .link else { continue }
       let place = Found(
         path: FilePaths.join(folder.path, entry.name),
@@ -115,7 +117,7 @@ struct FolderWalk {
 
   /// Follows a link whose destination is inside the root.
   private mutating func follow(_ link: Found) {
-    let isWanted = Self.isWanted(FilePaths.lastComponent(of: link.path))
+    let isWanted = isWanted(FilePaths.lastComponent(of: link.path))
     do throws(SystemError) {
       let kind = try FileStatus(path: link.path).kind
       guard kind == .folder || isWanted else { return }
@@ -138,7 +140,7 @@ struct FolderWalk {
     }
   }
 
-  private static func isWanted(_ name: String) -> Bool {
-    SpecSearch.isSpec(name) && !SpecSearch.isFragment(name)
+  private func isWanted(_ name: String) -> Bool {
+    SpecSearch.isSpec(name) && (takesFragments || !SpecSearch.isFragment(name))
   }
 }

@@ -67,6 +67,20 @@ struct RootedFiles: SourceProvider {
     return simple
   }
 
+  func pathFromRoot(of path: String, relativeTo base: String) -> String? {
+    guard let folder = try? resolvedFolder(of: base, for: path) else { return nil }
+    let full = FilePaths.join(folder, path)
+    if let file = try? SystemCalls.resolve(full),
+      let inside = FilePaths.relative(file, to: root.path)
+    {
+      return inside
+    }
+    // A trusted link that leads outside.
+    guard let place = try? SystemCalls.resolve(FilePaths.folder(of: full)) else { return nil }
+    return FilePaths.relative(
+      FilePaths.join(place, FilePaths.lastComponent(of: full)), to: root.path)
+  }
+
   /// The absolute path, without links, of the folder that a path written in a file is relative to.
   private func resolvedFolder(of base: String, for path: String) throws(SourceError) -> String {
     // The C library would cut the path at a NUL and open another file than was checked.

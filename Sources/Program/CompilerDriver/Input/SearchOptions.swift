@@ -18,6 +18,12 @@ package struct SearchOptions: Sendable {
   /// `--shard`: the part of the specs to read, or nil for all.
   var shard: Shard?
 
+  /// Whether fragments with types are files of the run, too.
+  var takesFragments = false
+
+  /// Whether fragments that specs of the run include are files of the run, wherever they are.
+  package var takesIncludedFragments = true
+
   /// The path of the spec from standard input, for messages.
   var standardInputPath: String
 

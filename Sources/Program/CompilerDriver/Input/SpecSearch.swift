@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageContent
+import SpecCompilation
 
 /// One spec of a run, found but not read.
 final class SpecFile: Sendable {
@@ -15,6 +16,11 @@ final class SpecFile: Sendable {
 
   /// The index of the root that the spec may read from.
   let root: Int
+
+  /// Whether it is a fragment, whose types are an output of their own.
+  var isFragment: Bool {
+    origin != .standardInput && SpecSearch.isFragment(FilePaths.lastComponent(of: relativePath))
+  }
 
   /// Where the spec was named.
   let origin: Origin
@@ -60,7 +66,7 @@ struct LastRoot {
 /// Finds the specs that the PATHs of a run name, each once, sorted by the bytes of their paths.
 ///
 /// Folders are searched for `*.yaml` and `*.yml`. Hidden names are skipped, and so are fragments,
-/// which are named `_*.yaml`. A link is followed if it stays inside the root or if links are
+/// which are named `_*.yaml`, unless the outputs of the run include their types. A link is followed if it stays inside the root or if links are
 /// trusted, but not into a folder that was already searched.
 struct SpecSearch {
   private(set) var roots: [SpecRoot] = []
@@ -80,13 +86,23 @@ struct SpecSearch {
   private var seenFiles: Set<[UInt8]> = []
   private(set) var seenFolders: Set<[UInt8]> = []
 
+  /// The fragments that are read in other shards, by their absolute paths as bytes.
+  private var fragmentsElsewhere: Set<[UInt8]> = []
+
   /// The first PATH that names a fragment.
   private var fragment: String?
   private let commonRoot: (shown: String, folder: RootFolder)?
   private let options: SearchOptions
   private var trustsLinks: Bool { options.trustsLinks }
 
-  init(_ options: SearchOptions) {
+  /// Searches for the specs of a run, and for fragments if these have outputs.
+  init(_ options: AnalysisOptions) {
+    var search = options.search
+    search.takesFragments = options.compiler.emitsFragments
+    self.init(search)
+  }
+
+  private init(_ options: SearchOptions) {
     self.options = options
     let trustsLinks = options.trustsLinks
     if let root = options.root {
@@ -109,7 +125,12 @@ struct SpecSearch {
     }
     // A shell expands `*.yaml` to specs and fragments; fragments alone are a mistake.
     if specs.isEmpty, problems.isEmpty, let fragment { problems = [.noSpecs(path: fragment)] }
-    if let shard = options.shard { specs.removeAll { !shard.holds($0.relativePath) } }
+    if let shard = options.shard {
+      for spec in specs where spec.isFragment && !shard.holds(spec.relativePath) {
+        fragmentsElsewhere.insert(Array(spec.resolvedPath.utf8))
+      }
+      specs.removeAll { !shard.holds($0.relativePath) }
+    }
     specs.sort { ByteScan.precedes($0.path, $1.path) }
   }
 
@@ -158,9 +179,9 @@ struct SpecSearch {
 
   private mutating func addFile(_ path: String, resolved: String) throws(FileProblem) {
     let name = FilePaths.lastComponent(of: path)
-    guard !Self.isFragment(name) else {
+    if Self.isFragment(name) {
       fragment = fragment ?? path
-      return
+      guard options.takesFragments else { return }
     }
     var (root, relativePath) = (FilePaths.folder(of: resolved), name)
     if let commonRoot {
@@ -186,7 +207,7 @@ struct SpecSearch {
     let index = try indexOfRoot(root)
     var walk = FolderWalk(
       root: roots[index].folder, shownRoot: commonRoot?.shown ?? path,
-      honoursIgnoreFiles: options.honoursIgnoreFiles)
+      options: options)
     walk.search(
       .init(
         path: path, relativePath: relativePath, resolvedPath: resolved,
@@ -195,7 +216,8 @@ struct SpecSearch {
     ignoreFiles += walk.ignoreFiles
     problems.append(contentsOf: walk.problems)
     skipped.append(contentsOf: walk.skipped)
-    if walk.found.isEmpty, walk.problems.isEmpty, !walk.metSearchedFolder {
+    let hasSpecs = walk.found.contains { !Self.isFragment(FilePaths.lastComponent(of: $0.path)) }
+    if !hasSpecs, walk.problems.isEmpty, !walk.metSearchedFolder {
       throw .noSpecs(path: path)
     }
     for found in walk.found { add(found, root: index, origin: .folder(path)) }
@@ -206,11 +228,15 @@ struct SpecSearch {
   ) {
     guard seenFiles.insert(Array(found.resolvedPath.utf8)).inserted else { return }
     let folder = roots[root].resolvedPath
-    let isInside = FilePaths.relative(found.resolvedPath, to: folder) != nil
+    let inside = FilePaths.relative(found.resolvedPath, to: folder)
+    let isFragment = Self.isFragment(FilePaths.lastComponent(of: found.path))
     specs.append(
       SpecFile(
-        path: found.path, relativePath: found.relativePath,
-        resolvedPath: isInside ? found.resolvedPath : FilePaths.join(folder, found.relativePath),
+        path: found.path,
+        // All specs name a fragment by one path, whatever links lead to it.
+        relativePath: isFragment ? inside ?? found.relativePath : found.relativePath,
+        resolvedPath: inside == nil
+          ? FilePaths.join(folder, found.relativePath) : found.resolvedPath,
         root: root, origin: origin))
   }
 
@@ -291,21 +317,50 @@ extension SpecSearch {
   /// Whether this run reads only a shard of the specs.
   var isSharded: Bool { options.shard != nil }
 
-  /// Removes files of folders that are not specs. A folder with no spec left is a problem.
+  /// Removes files of folders that are not specs, and fragments without types. A folder with no spec
+  /// left is a problem.
   mutating func passOver(_ isOther: [Bool]) {
     var others: [String: Int] = [:]
     for (spec, isOther) in zip(specs, isOther) where isOther {
       passedOver.insert(Array(spec.resolvedPath.utf8))
-      if case .folder(let path) = spec.origin { others[path, default: 0] += 1 }
+      if case .folder(let path) = spec.origin, !spec.isFragment { others[path, default: 0] += 1 }
     }
     specs = zip(specs, isOther).filter { !$0.1 }.map(\.0)
+    if specs.isEmpty, problems.isEmpty, let fragment { problems = [.noSpecs(path: fragment)] }
     // All specs of a folder may be in other shards.
     if isSharded { return }
-    let folders = Set(specs.map(\.origin))
+    let folders = Set(specs.filter { !$0.isFragment }.map(\.origin))
     for path in PathList.unique(options.paths.map(FilePaths.withoutTrailingSlashes)) {
       guard let count = others[path], !folders.contains(.folder(path)) else { continue }
       problems.append(.noSpecs(path: path, others: count))
     }
+  }
+
+  /// Adds the fragments that specs include and the search did not find.
+  ///
+  /// - Parameter fragments: For each spec in order, the paths of the fragments.
+  /// - Returns: How many were added, at the end of ``specs``.
+  mutating func add(included fragments: [[AnalysedSpec.Fragment]]) -> Int {
+    guard options.takesFragments, options.takesIncludedFragments else { return 0 }
+    struct Key: Hashable {
+      var root: Int
+      var path: [UInt8]
+    }
+    var known = Set(specs.map { Key(root: $0.root, path: Array($0.relativePath.utf8)) })
+    var found: [SpecFile] = []
+    for (spec, fragments) in zip(specs, fragments) {
+      for fragment in fragments
+      where known.insert(Key(root: spec.root, path: Array(fragment.relativePath.utf8))).inserted {
+        let resolved = FilePaths.join(roots[spec.root].resolvedPath, fragment.relativePath)
+        guard !fragmentsElsewhere.contains(Array(resolved.utf8)) else { continue }
+        found.append(
+          SpecFile(
+            path: fragment.path, relativePath: fragment.relativePath, resolvedPath: resolved,
+            root: spec.root, origin: .argument))
+      }
+    }
+    specs += found.sorted { ByteScan.precedes($0.path, $1.path) }
+    return found.count
   }
 
   /// Whether this run searched the folder of a spec, or one above it, and so would have found the

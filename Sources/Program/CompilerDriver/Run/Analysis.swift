@@ -6,7 +6,7 @@ package import SpecCompilation
 
 /// The specs that a run reads, and how it reads them.
 package struct AnalysisOptions: Sendable {
-  var search: SearchOptions
+  package var search: SearchOptions
   package var compiler: CompilerOptions
   var threads: ThreadLimits
   var showsProgress: Bool
@@ -85,7 +85,7 @@ package struct Analysis: Sendable {
 
   /// Analyses the specs of a run, on several threads.
   package static func run(_ options: AnalysisOptions) -> Analysis {
-    run(options, search: SpecSearch(options.search))
+    run(options, search: SpecSearch(options))
   }
 
   /// Analyses specs that were found. The recorder notes every file that is read.
@@ -97,10 +97,14 @@ package struct Analysis: Sendable {
       let limit = options.compiler.maximumDepth
       analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
     }
-    let outcomes = analysis.passOver(in: analysis.analyse(options, recorder), options)
+    var outcomes = analysis.analyse(analysis.search.specs, options, recorder)
+    outcomes = analysis.passOver(in: outcomes, options)
+    outcomes += analysis.included(by: outcomes, options)
     analysis.collect(outcomes, options)
+    analysis.leaveOutFragments(options)
     if options.isVerbose {
-      analysis.report.add(.specsRead(analysis.specs.count), path: "waybill")
+      let count = analysis.search.specs.count { !$0.isFragment }
+      analysis.report.add(.specsRead(count), path: "waybill")
     }
     // Choices for specs with errors, or for specs of other shards, may be used after all.
     if !analysis.report.hasErrors, !search.isSharded { analysis.warnOfUnusedChoices(options) }
@@ -118,9 +122,9 @@ package struct Analysis: Sendable {
   }
 
   private func analyse(
-    _ options: AnalysisOptions, _ recorder: InputRecorder?
+    _ files: [SpecFile], _ options: AnalysisOptions, _ recorder: InputRecorder?
   ) -> [Outcome?] {
-    let (files, roots) = (search.specs, search.roots)
+    let roots = search.roots
     let compilerOptions = options.compiler
     return WorkQueue.map(
       count: files.count, threads: options.threads,
@@ -144,12 +148,37 @@ package struct Analysis: Sendable {
   ) -> [Outcome?] {
     let isOther = outcomes.map { if case .passedOver? = $0 { true } else { false } }
     guard isOther.contains(true) else { return outcomes }
-    let others = zip(search.specs, isOther).filter(\.1).map(\.0.path)
+    let others = zip(search.specs, isOther).filter { $0.1 && !$0.0.isFragment }.map(\.0.path)
     let known = search.problems.count
     search.passOver(isOther)
     for problem in search.problems.dropFirst(known) { report.add(problem) }
-    if options.isVerbose { report.add(.passedOver(others), path: "waybill") }
+    if options.isVerbose, !others.isEmpty { report.add(.passedOver(others), path: "waybill") }
     return zip(outcomes, isOther).filter { !$0.1 }.map(\.0)
+  }
+
+  /// Analyses the fragments that specs include and the search did not find. A cache records them as
+  /// files of these specs.
+  private mutating func included(
+    by outcomes: [Outcome?], _ options: AnalysisOptions
+  ) -> [Outcome?] {
+    let fragments = outcomes.map { outcome -> [AnalysedSpec.Fragment] in
+      if case .spec(let spec, _)? = outcome { spec.files.fragments } else { [] }
+    }
+    let count = search.add(included: fragments)
+    return count == 0 ? [] : analyse(search.specs.suffix(count), options, nil)
+  }
+
+  /// Leaves out fragments that the specs of chosen requests do not include.
+  private mutating func leaveOutFragments(_ options: AnalysisOptions) {
+    guard !options.compiler.only.isEmpty else { return }
+    var included: Set<[UInt8]> = []
+    for case let spec? in specs where !spec.used.patterns.isEmpty {
+      included.formUnion(spec.files.fragments.map { Array($0.relativePath.utf8) })
+    }
+    for (index, file) in search.specs.enumerated()
+    where file.isFragment && !included.contains(Array(file.relativePath.utf8)) {
+      specs[index] = nil
+    }
   }
 
   private mutating func collect(_ outcomes: [Outcome?], _ options: AnalysisOptions) {
@@ -245,7 +274,8 @@ package struct Analysis: Sendable {
   private mutating func refuseCollisions() {
     refuse(sharing: { $0.declarations?.service.map { FieldName.lowercased(Array($0.utf8)) } }) {
       spec, other in
-      let (service, taken) = (Self.service(of: spec), Self.service(of: other))
+      let service = spec.declarations?.service ?? ""
+      let taken = other.declarations?.service ?? ""
       let isSame = service.utf8.elementsEqual(taken.utf8)
       return Diagnostic(
         isSame
@@ -257,13 +287,17 @@ package struct Analysis: Sendable {
       let declaration = spec.sharedDeclarations.first
       return Diagnostic(
         .swiftNameTaken(
-          declaration?.name ?? "", "service '\(Self.service(of: spec))'",
-          "service '\(Self.service(of: other))' of \(other.path)", value: nil),
+          declaration?.name ?? "", Self.owner(spec), Self.owner(other, isElsewhere: true),
+          value: nil),
         at: declaration?.span)
     }
   }
 
-  private static func service(of spec: AnalysedSpec) -> String { spec.declarations?.service ?? "" }
+  /// The owner of a shared declaration: `service 'photos' of photos.yaml`, `fragment '_types.yaml'`.
+  private static func owner(_ spec: AnalysedSpec, isElsewhere: Bool = false) -> String {
+    guard let service = spec.declarations?.service else { return "fragment '\(spec.path)'" }
+    return "service '\(service)'" + (isElsewhere ? " of \(spec.path)" : "")
+  }
 
   /// Refuses all specs that share a key with another one. Reports each but the first.
   private mutating func refuse(
@@ -317,8 +351,13 @@ private struct RootedWorker {
         file.resolvedPath, beneath: roots[file.root].folder, open, shownAs: file.path, limit: limit)
       : try StandardStreams.readInput(limit: limit)
     recorder?.add(spec: index, bytes, version)
-    if case .folder = file.origin, !SpecMark.isSpec(bytes) { return nil }
-    let input = SpecInput(path: file.path, relativePath: file.relativePath, bytes: bytes)
+    if file.isFragment {
+      guard SpecInput.declaresTypes(bytes) else { return nil }
+    } else if case .folder = file.origin, !SpecInput.isSpec(bytes) {
+      return nil
+    }
+    let input = SpecInput(
+      path: file.path, relativePath: file.relativePath, bytes: bytes, isFragment: file.isFragment)
     if worker == nil || workerRoot != file.root { makeWorker(root: file.root) }
     // Called in place: a worker in a variable of its own would be copied.
     return worker?.analyse(input)

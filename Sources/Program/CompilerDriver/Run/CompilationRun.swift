@@ -24,7 +24,7 @@ package struct CompilationRun: Sendable {
   /// - Returns: The diagnostics.
   package func run() -> Report {
     guard let path = options.cache else {
-      return compile(SpecSearch(analysisOptions.search), record: nil)
+      return compile(SpecSearch(analysisOptions), record: nil)
     }
     // The clock is read before any file is examined.
     let limit = StampLimit.now
@@ -42,7 +42,7 @@ package struct CompilationRun: Sendable {
     _ file: CacheFile, limit: FileStatus.Moment
   ) throws(FileProblem) -> Report {
     let content = try file.read()
-    let search = SpecSearch(analysisOptions.search)
+    let search = SpecSearch(analysisOptions)
     // Standard input may be different in the next run.
     if search.readsStandardInput { return compile(search, record: nil) }
     let key = RunKey(analysisOptions, options, optionsFiles: optionsFiles, search: search).digest

@@ -49,7 +49,7 @@ package struct SpecWatch {
   }
 
   private mutating func compile() -> Report {
-    let search = SpecSearch(analysisOptions.search)
+    let search = SpecSearch(analysisOptions)
     var analysis = Analysis.run(analysisOptions, search: search)
     analysis.optionsFiles = optionsFiles
     analysis.refuseAttachedOutputs(options)

@@ -97,6 +97,13 @@ struct CompileCommand: Command {
       """, completion: .files, isHidden: true)
   var optionsFile: String?
 
+  @Flag(
+    "--no-included-types",
+    help: """
+      Write no types of fragments that specs include and PATH does not have: another run does.
+      """, isHidden: true)
+  var noIncludedTypes: Bool
+
   @Group var backends: BackendOptions
 
   @Group var part: ShardArguments
@@ -161,6 +168,7 @@ struct CompileCommand: Command {
   func analysisOptions(_ room: StackRoom) throws -> AnalysisOptions {
     var analysis = specs.analysisOptions(
       paths: paths, only: only, shard: part.shard, in: room)
+    analysis.search.takesIncludedFragments = !noIncludedTypes
     analysis.compiler.kinds = listInputs ? [] : targets.map(\.kind)
     if let optionsFile {
       analysis.take(try OptionsFile(path: optionsFile, options: Compiler.outputOptions))

@@ -288,21 +288,5 @@ enum InputReader {
 }
 
 extension InputType {
-  /// The type inside all lists and maps, without null.
-  var innermost: InputType {
-    var type = withoutNull
-    while let item = type.item { type = item.withoutNull }
-    return type
-  }
-
-  /// The type of the items of a list or of the values of a map, including its null.
-  var item: InputType? {
-    switch self {
-    case .list(let item), .map(let item): item
-    case .nullable(let type): type.item
-    default: nil
-    }
-  }
-
   fileprivate var holdsDateTime: Bool { innermost == .dateTime }
 }

@@ -20,6 +20,14 @@ struct TypeDeclarationReader {
   /// The named types, in the order of the collection's types.
   private var declared: [Declared] = []
 
+  /// The documents some type of which is replaced by one of another document.
+  private(set) var replaced: Set<Int> = []
+
+  /// The names of the types to read; `nil` for all.
+  private let wanted: Set<[UInt8]>?
+
+  init(only wanted: Set<[UInt8]>? = nil) { self.wanted = wanted }
+
   /// Reads the `types` of all documents. A later type replaces an earlier one of the same name.
   mutating func read(_ maps: [(index: Int, node: Int?)], _ reader: inout DocumentReader) {
     for (index, node) in maps {
@@ -96,7 +104,9 @@ struct TypeDeclarationReader {
       let declaration = TypeDeclaration(
         name: reader.textRange(of: key), shape: .object([]), span: reader.span(of: key))
       let bytes = Array(reader.collection.text[declaration.name])
+      if let wanted, !wanted.contains(bytes) { continue }
       if let place = reader.draft.types.places[bytes] {
+        replaced.insert(declared[place].document)
         reader.collection.types[place] = declaration
         declared[place] = type
       } else {

@@ -172,6 +172,10 @@ enum TypeReader {
     }
     let types = reader.draft.types
     guard !types.isRefused, !types.refused.contains(Array(name)) else { return nil }
+    if reader.draft.types.takesUnknown {
+      return .named(
+        reader.draft.types.declareUnknown(Array(name), in: &reader.draft.collection))
+    }
     let known =
       reader.draft.sink.mayCompare(reader.collection.types.count) ? reader.collection.types : []
     reader.report(

@@ -12,6 +12,12 @@ struct TopLevel {
   /// The span of `environments`.
   var environmentsSpan: Span?
 
+  /// The name of a fragment's types in Swift.
+  fileprivate(set) var swiftName: WrittenName?
+
+  /// The span of `types`.
+  fileprivate(set) var typesSpan: Span?
+
   fileprivate var nodes: [(key: LanguageKey, node: Int)] = []
 
   fileprivate init(document: Int) { self.document = document }
@@ -21,9 +27,10 @@ struct TopLevel {
 
 /// Reads the top-level keys of a spec and of its fragments.
 enum TopLevelReader {
-  static func read(ofDocument index: Int, _ reader: inout DocumentReader) -> TopLevel {
+  static func read(
+    ofDocument index: Int, isFragment: Bool, _ reader: inout DocumentReader
+  ) -> TopLevel {
     var top = TopLevel(document: index)
-    let isFragment = index > 0
     guard !isFragment || reader.expectMap(0, "a fragment") else { return top }
     var entries = EntryWalk(0, of: reader.document)
     while let (key, value) = entries.next(in: reader.document) {
@@ -37,13 +44,15 @@ enum TopLevelReader {
       case .description:
         reader.collection.description = reader.documentation(value, "'description'")
       case .swiftName:
-        reader.collection.swiftName = SwiftNameReader.name(value, "'swift-name'", &reader)
+        top.swiftName = SwiftNameReader.name(value, "'swift-name'", &reader)
       case .deprecated: reader.collection.deprecated = RequestReader.deprecation(value, &reader)
       case .environments:
         top.environmentsSpan = reader.span(of: key)
         top.nodes.append((.environments, value))
-      case .waybill, .service, .baseURL, .client, .inputs, .types, .defaults, .templates, .requests,
-        .allow:
+      case .types:
+        top.typesSpan = reader.span(of: key)
+        top.nodes.append((.types, value))
+      case .waybill, .service, .baseURL, .client, .inputs, .defaults, .templates, .requests, .allow:
         top.nodes.append((name, value))
       // Included files have been found already.
       case .include: break

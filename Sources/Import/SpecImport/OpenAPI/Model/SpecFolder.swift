@@ -38,7 +38,7 @@ struct SpecFolder {
     let groups = groups()
     let owners = owners(groups)
     let shared = types.filter { owners[$0] == nil }
-    var files = fragments(shared)
+    var files = fragments(shared, of: service)
     let fragmentPaths = files.map(\.path)
     let (frame, tags) = (frame(), tagLines())
     var names = NameRegistry()
@@ -142,7 +142,7 @@ struct SpecFolder {
     return file
   }
 
-  private func fragments(_ ordered: [Int]) -> [ImportedSpec] {
+  private func fragments(_ ordered: [Int], of service: String) -> [ImportedSpec] {
     var shared = fragment("_inputs.yaml", "what all specs of this folder share.")
     shared.inputs = model.inputs
     shared.environments = model.environments
@@ -150,7 +150,18 @@ struct SpecFolder {
     guard !ordered.isEmpty else { return [shared] }
     var declarations = fragment("_types.yaml", "the types.")
     declarations.types = ordered
+    declarations.swiftName = nameOfTypes(of: service)
     return [shared, declarations]
+  }
+
+  /// The name around the types in Swift: that of the API, whatever folder the specs are moved to;
+  /// `nil` if it is not an identifier of ASCII, or that of a type.
+  private func nameOfTypes(of service: String) -> String? {
+    let words = service.split { $0 == "-" || $0 == "." || $0 == " " }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "Types"
+    let isPlain = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+    guard isPlain, name.utf8.first?.isASCIILetter ?? false else { return nil }
+    return types.contains { model.types[$0].name == name } ? nil : name
   }
 
   /// The requests by tag, in the order of the first request of each.

@@ -1,4 +1,4 @@
-/// Distinguishes specs from other YAML files by their bytes alone.
+/// Distinguishes specs, and fragments with types, from other YAML files by their bytes alone.
 ///
 /// The build-tool plugin compiles this file too, because it must name the outputs of a build before
 /// the compiler exists. Hence this file imports nothing.
@@ -11,10 +11,19 @@ enum SpecMark {
   /// which the compiler refuses.
   static func isSpec(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
+    return hasTopLevelKey(bytes, of: ["waybill", "requests"])
+  }
+
+  /// Whether a fragment declares types: it has the key `types` as a spec has `waybill`.
+  static func declaresTypes(_ bytes: [UInt8]) -> Bool { hasTopLevelKey(bytes, of: ["types"]) }
+
+  /// Whether a line begins with one of the keys, or the file is a flow mapping with the first one.
+  private static func hasTopLevelKey(_ bytes: [UInt8], of keys: [String]) -> Bool {
+    let keys = keys.map { Array($0.utf8) }
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    if isMarkedFlowMapping(bytes, from: start) { return true }
+    if isFlowMapping(bytes, with: keys[0], from: start) { return true }
     while start < bytes.count {
-      if beginsWithKey(bytes, at: start) { return true }
+      if beginsWithKey(bytes, of: keys, at: start) { return true }
       guard let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
         return false
       }
@@ -23,10 +32,12 @@ enum SpecMark {
     return false
   }
 
-  /// Whether the bytes are a flow mapping whose top level has the key `waybill`.
+  /// Whether the bytes are a flow mapping whose top level has the key.
   ///
   /// Only brackets, quotes and commas are read; the YAML parser checks the rest.
-  private static func isMarkedFlowMapping(_ bytes: [UInt8], from start: Int) -> Bool {
+  private static func isFlowMapping(
+    _ bytes: [UInt8], with key: [UInt8], from start: Int
+  ) -> Bool {
     var index = start
     func skipSpace() {
       while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
@@ -51,7 +62,7 @@ enum SpecMark {
       let isBeforeKey = byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",")
       guard depth == 1, isBeforeKey else { continue }
       skipSpace()
-      if hasKey(keys[0], bytes, at: index) { return true }
+      if hasKey(key, bytes, at: index) { return true }
     }
     return false
   }
@@ -82,11 +93,11 @@ enum SpecMark {
     return index < bytes.count && bytes[index] == UInt8(ascii: ":")
   }
 
-  private static let keys = [Array("waybill".utf8), Array("requests".utf8)]
-
   /// Whether a line begins with one of the keys. A space may precede a quoted key or follow `{`, as
   /// in formatted JSON; keys of a top-level block mapping are not indented.
-  private static func beginsWithKey(_ bytes: [UInt8], at start: Int) -> Bool {
+  private static func beginsWithKey(
+    _ bytes: [UInt8], of keys: [[UInt8]], at start: Int
+  ) -> Bool {
     var index = start
     func skipBlanks() {
       while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
