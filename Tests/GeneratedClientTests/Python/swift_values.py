@@ -136,17 +136,37 @@ class Values:
             completed["base"] = BASES[next(name for name in BASES if name in declared["enum"][0])]
         if "one-of" in declared:
             completed["one-of"] = [
-                self.alternative_in_place(held, name, home) for held in declared["one-of"]]
+                self.alternative_in_place(held, name, self.own_field(place, declared["one-of"]), home)
+                for place, held in enumerate(declared["one-of"])]
         return completed
 
-    def alternative_in_place(self, alternative, union, home):
+    def object_fields(self, kind):
+        """The fields of a type that is an object."""
+        if not isinstance(kind, dict):
+            return []
+        kind = self.types[kind["named"]] if "named" in kind else kind.get("declared", kind)
+        return kind.get("object", [])
+
+    def own_field(self, place, alternatives):
+        """The first field that every value of one of several objects has, and that the others lack."""
+        fields = [self.object_fields(held["type"]) for held in alternatives]
+        if sum(1 for found in fields if found) < 2:
+            return None
+        others = {field["name"] for other, found in enumerate(fields) if other != place for field in found}
+        return next(
+            (field["name"] for field in fields[place]
+             if field["name"] not in others and not field["optional"] and "default" not in field
+             and not (isinstance(field["type"], dict) and "nullable" in field["type"])), None)
+
+    def alternative_in_place(self, alternative, union, own, home):
         """A type of a union; one that is declared there is named after what chooses it."""
         inner = innermost(alternative["type"])
         if not isinstance(inner, dict) or "named" in inner:
             return alternative
         values = alternative.get("values", [])
         words = alternative.get("key") or (
-            spelling(values[0]) if values else next(word for word in ("object", "enum") if word in inner))
+            spelling(values[0]) if values
+            else own or next(word for word in ("object", "enum") if word in inner))
         name = self.inline_name({"name": words}, union.strip("`"), home, "declared", inner)
         declared = self.completed(inner, name, home) | {"words": words}
         return alternative | {"type": replaced(alternative["type"], {"declared": declared})}
@@ -195,8 +215,17 @@ class Values:
 
     def chosen(self, value, declared, brief):
         """A value of a union, as the case of its type."""
-        place = next((place for place, held in enumerate(declared["one-of"])
-                      if self.is_chosen(value, held, declared.get("by"))), None)
+        places = [place for place, held in enumerate(declared["one-of"])
+                  if self.is_chosen(value, held, declared.get("by"))]
+        if len(places) > 1 and "map" in value:
+            # The object that has the most of the names.
+            names = {entry["name"] for entry in value["map"]}
+            known = {
+                place: sum(field["name"] in names
+                           for field in self.object_fields(declared["one-of"][place]["type"]))
+                for place in places}
+            places = [place for place in places if 0 < known[place] == max(known.values())]
+        place = next(iter(places), None)
         if place is None:
             return f"other({self._any(value)})"
         alternative = declared["one-of"][place]

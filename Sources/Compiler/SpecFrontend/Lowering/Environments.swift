@@ -150,7 +150,7 @@ struct Environments {
   ) {
     let name = reader.inputName(of: reader.document.nodes[entry.key].key)
     guard let named = name.flatMap({ inputs[$0] }) else {
-      guard entry.document == 0 else { return }
+      guard entry.document == 0, !reader.draft.holdsBrokenInputs else { return }
       let shared = reader.collection.sharedInputs
       let known = reader.draft.sink.mayCompare(shared.count) ? shared : []
       return reader.report(

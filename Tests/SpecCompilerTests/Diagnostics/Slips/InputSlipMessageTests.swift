@@ -24,6 +24,23 @@ private let slips: [Slip] = [
         help: write it as {page: integer}
       """#),
   Slip(
+    name: "inputs list that others name",
+    spec: #"""
+      inputs: [{id: string}, {name: string}]
+      environments: {test: {values: {id: a}}}
+      requests:
+        r:
+          method: GET
+          path: /p
+          exactly-one-of: [id, name]
+          query: {id: '${id}', name: '${name}'}
+          cases: {one: {id: a}}
+      """#,
+    said: #"""
+      spec.yaml:4:9: error: 'inputs' must be a map, not a list [wrong-shape]
+        help: write it as {page: integer}
+      """#),
+  Slip(
     name: "inputs scalar",
     spec: #"""
       inputs: id

@@ -19,9 +19,10 @@ enum InputChoiceRule {
     for member in choice.groups.joined() {
       let name = validator.collection.string(member.name)
       guard let place = validator.collection.scopeIndex(of: member.name, in: request) else {
+        areInputs = false
+        guard !validator.draft.holdsBrokenInputs else { continue }
         let names = validator.collection.names(of: request.scope)
         validator.report(.unknownInput(name, among: names), at: member.span)
-        areInputs = false
         continue
       }
       let input = validator.collection.inputs[request.scope[place]]
