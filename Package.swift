@@ -305,7 +305,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SpecImportTests",
-      dependencies: ["Diagnostics", "PatternSyntax", "SpecCompiler", "SpecImport", "YAMLSyntax"]),
+      dependencies: [
+        "Diagnostics", "PatternSyntax", "SpecCompiler", "SpecImport", "TestSupport", "YAMLSyntax",
+      ]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
       name: "ModelBackendTests",

@@ -40,7 +40,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
     case .importedArchive: try ImportChecks.specs(bytes, as: .har)
     case .commands: try ImportChecks.specs(bytes, as: .curl)
     case .httpFile: try ImportChecks.specs(bytes, as: .http)
-    case .collection: try ImportChecks.specs(bytes, as: .postman)
+    case .collection: try ImportChecks.specs(bytes, as: ImportChecks.kind(ofCollection: bytes))
     case .importedMultipart: try ImportChecks.multipart(bytes)
     case .pattern: try GrammarChecks.pattern(bytes)
     case .grammar: try GrammarChecks.small(bytes)

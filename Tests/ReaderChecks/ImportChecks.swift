@@ -31,11 +31,17 @@ enum ImportChecks {
     case .openapi: SpecImporter.openAPI("in", in: "", bytes: bytes, files: files, options: options)
     case .har: SpecImporter.har("in", in: "", bytes: bytes, options: options)
     case .curl: SpecImporter.curl("in", in: "", bytes: bytes, options: options)
+    case .insomnia: SpecImporter.insomnia("in", in: "", bytes: bytes, options: options)
     case .postman:
       SpecImporter.postman(
         "in", in: "", bytes: bytes, environments: [("in.json", bytes)], options: options)
     case .http: SpecImporter.http("in", in: "", bytes: bytes, files: files, options: options)
     }
+  }
+
+  /// The kind of a collection.
+  static func kind(ofCollection bytes: [UInt8]) -> SpecImporter.Kind {
+    SpecImporter.Kind(of: "in", bytes) == .insomnia ? .insomnia : .postman
   }
 
   static func specs(_ bytes: [UInt8], as kind: SpecImporter.Kind) throws(Violation) -> Bool {

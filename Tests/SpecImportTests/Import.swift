@@ -28,6 +28,7 @@ func imported(
     SpecImporter.openAPI("in.yaml", in: "", bytes: bytes, files: beside, options: options)
   case .har: SpecImporter.har("in.har", in: "", bytes: bytes, options: options)
   case .curl: SpecImporter.curl("in.sh", in: "", bytes: bytes, options: options)
+  case .insomnia: SpecImporter.insomnia("in", in: "", bytes: bytes, options: options)
   case .postman:
     SpecImporter.postman(
       "in.json", in: "", bytes: bytes,

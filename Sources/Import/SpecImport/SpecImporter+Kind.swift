@@ -23,6 +23,10 @@ extension SpecImporter.Kind {
       self = .har
     } else if isJSON, text.firstRange(of: "schema.getpostman.com") != nil {
       self = .postman
+    } else if text.firstRange(of: "collection.insomnia.rest/") != nil
+      || isJSON && text.firstRange(of: "\"__export_format\"") != nil
+    {
+      self = .insomnia
     } else if lines.contains(where: Self.namesOpenAPI)
       || isJSON
         && ["\"openapi\"", "\"swagger\""].contains(where: { text.firstRange(of: $0) != nil })

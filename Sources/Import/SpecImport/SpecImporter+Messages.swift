@@ -74,6 +74,45 @@ extension SpecImporter {
       }
       reader.readEnvironment(environment, named: path)
     }
+    return finished(&reader, collection, path, options, sink, sources)
+  }
+
+  /// Imports an export of Insomnia, version 4 or 5.
+  package static func insomnia(
+    _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
+  ) -> ImportResult {
+    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
+    var sink = DiagnosticSink()
+    guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
+      return refused(sink, sources)
+    }
+    if let problem = TemplateText.problem(in: document) {
+      sink.report(.notImportable(problem), at: document.place)
+      return refused(sink, sources)
+    }
+    guard InsomniaDocument.isOne(document) else {
+      sink.report(
+        .notImportable(
+          "the file is not an export of Insomnia",
+          help: "it begins with 'type: collection.insomnia.rest/5.0', or contains 'resources'"),
+        at: document.place)
+      return refused(sink, sources)
+    }
+    let export = InsomniaDocument(document)
+    var reader = PostmanReader()
+    (reader.variables.client, reader.variables.encodesQuery) = ("Insomnia", true)
+    for environment in export.environments {
+      reader.readEnvironment(environment, named: "environment")
+    }
+    return finished(&reader, export.collection, path, options, sink, sources)
+  }
+
+  /// Imports a collection.
+  private static func finished(
+    _ reader: inout PostmanReader, _ collection: JSONTree, _ path: String, _ options: ImportOptions,
+    _ sink: DiagnosticSink, _ sources: SourceSet
+  ) -> ImportResult {
+    var sink = sink
     reader.read(collection)
     var importer = MessageImporter(
       messages: reader.messages, template: reader.variables.template,
@@ -83,7 +122,7 @@ extension SpecImporter {
       name: collection["info"]?["name"]?.spelling?.trimmed ?? "",
       description: PostmanReader.prose(collection["info"]?["description"]))
     guard !importer.messages.isEmpty else {
-      sink.report(.notImportable("the collection contains no request"), at: document.place)
+      sink.report(.notImportable("the collection contains no request"), at: collection.place)
       return refused(sink, sources)
     }
     return finished(importer, sink, sources)

@@ -11,6 +11,7 @@ package enum SpecImporter {
     case curl
     case http
     case postman
+    case insomnia
   }
 
   /// Imports an OpenAPI document.

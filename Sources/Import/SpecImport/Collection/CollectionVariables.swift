@@ -54,6 +54,10 @@ struct CollectionVariables {
   private var inputNames = NameRegistry()
   /// The requests whose scripts set a variable.
   var setters: [NameKey: String] = [:]
+  /// The client whose collection it is.
+  var client = "Postman"
+  /// Whether the values of variables in a query are percent-encoded, as those of references are.
+  var encodesQuery = false
   /// The number of uses of `{{$guid}}` and the like.
   private(set) var generatedCount = 0
   /// The variables whose values are texts of URLs, because a reference would be encoded.
@@ -156,7 +160,9 @@ struct CollectionVariables {
       return filled(value, place)
     }
     let input = inputs[self.input(for: name)].name
-    guard variable?.isSecret != true, let characters = place.characters else {
+    guard variable?.isSecret != true, !(encodesQuery && place == .query),
+      let characters = place.characters
+    else {
       return template.character(of: input)
     }
     let bytes = (variable?.known ?? []).flatMap(\.utf8)
@@ -177,7 +183,7 @@ struct CollectionVariables {
     if isGenerated {
       generatedCount += 1
       field.example = .text(Self.example(ofGenerated: name))
-      field.remark = "Postman makes a value for each message"
+      field.remark = "\(client) makes a value for each message"
     } else if variable?.isSecret ?? CredentialInputs.isSecret(name) {
       field.isSecret = true
       field.example = .text("test-\(SpecText.slug(field.name))")

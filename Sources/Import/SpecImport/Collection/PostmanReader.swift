@@ -94,7 +94,7 @@ struct PostmanReader {
     }
     if variables.generatedCount > 0 {
       report.choose(
-        "values that Postman makes for each message, such as '{{$guid}}', are inputs with one example",
+        "values that \(variables.client) makes for each message, such as '{{$guid}}', are inputs with one example",
         at: collection.place)
     }
   }
@@ -143,6 +143,12 @@ struct PostmanReader {
         var inner = folder
         if !name.isEmpty, name.range(of: "${") == nil { inner.names.append(name) }
         inner.auth = Self.auth(of: item, else: folder.auth)
+        for variable in item["variable"]?.elements ?? [] {
+          guard let name = variable["key"]?.spelling, let known = variables.value(of: name),
+            !known.isSame(as: variable["value"]?.spelling ?? "")
+          else { continue }
+          leaveOut("values that a folder gives to a variable of the collection", at: item.place)
+        }
         declare(item["variable"], in: nil)
         readScripts(of: item, named: name)
         if let text = Self.prose(item["description"]) {

@@ -65,6 +65,7 @@ struct ImportRun {
       case .curl: SpecImporter.curl(name, in: shown, bytes: bytes, options: options)
       case .http:
         SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
+      case .insomnia: SpecImporter.insomnia(name, in: shown, bytes: bytes, options: options)
       case .postman:
         SpecImporter.postman(
           name, in: shown, bytes: bytes, environments: environments, options: options)
@@ -76,7 +77,9 @@ struct ImportRun {
       throw UsageError("two of the files become '\(file.path)'; import them one by one")
     }
     files += result.files
-    if !isStandardInput, kind == .openapi || kind == .postman && environments.isEmpty {
+    let isMaintained =
+      [.openapi, .insomnia].contains(kind) || kind == .postman && environments.isEmpty
+    if !isStandardInput, isMaintained {
       sources.append((path, kind, bytes, result.files))
     }
     summaries.append((path, kind, result.summary))

@@ -1,0 +1,349 @@
+import Diagnostics
+import MessageSyntax
+
+/// Exports of Insomnia, version 4 (`resources`) and 5 (`collection`), in the terms of a collection.
+///
+/// Insomnia's templates are those of Nunjucks: `{{ _.name }}` is a variable, and `{% … %}` a call
+/// whose value a spec cannot make, so that it becomes an input.
+struct InsomniaDocument {
+  let collection: JSONTree
+  /// The sub environments, each as an environment of a collection.
+  let environments: [JSONTree]
+
+  /// Whether a document is an export of Insomnia.
+  static func isOne(_ document: JSONTree) -> Bool {
+    document["type"]?.text?.hasPrefix("collection.insomnia.rest/5") == true
+      || document["_type"]?.text == "export" && document["resources"]?.isArray == true
+  }
+
+  init(_ document: JSONTree) {
+    let source = document["resources"] == nil ? Version5(document).tree : Version4(document).tree
+    let base = source.environments.first
+    environments = source.environments.dropFirst().map { environment in
+      [
+        "name": environment["name"] ?? "environment",
+        "values": .array(Self.variables(environment["data"])),
+      ]
+    }
+    var members: [JSONTree.Member] = [
+      .init("info", ["name": source.name ?? "", "description": source.description ?? .null]),
+      .init("item", .array(source.items.map(Self.item))),
+    ]
+    members.append(.init("variable", .array(Self.variables(base?["data"]))))
+    collection = JSONTree(.object(members), range: document.range)
+  }
+
+  // MARK: Variables
+
+  /// The variables of an environment; those of maps in it are named `a.b`.
+  private static func variables(_ data: JSONTree?, below prefix: String = "") -> [JSONTree] {
+    (data?.members ?? []).flatMap { member -> [JSONTree] in
+      let name = prefix + member.nameText
+      guard !member.value.isObject else { return variables(member.value, below: name + ".") }
+      return [["key": .text(name), "value": converted(member.value)]]
+    }
+  }
+
+  /// A text in which variables are written as in a collection.
+  private static func converted(_ value: JSONTree) -> JSONTree {
+    guard let text = value.text else { return value }
+    return JSONTree(.string(Array(converted(text).utf8)), range: value.range)
+  }
+
+  private static func converted(_ text: String) -> String {
+    var output = ""
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{") {
+      output += rest[..<open.lowerBound]
+      rest = rest[open.lowerBound...]
+      let (mark, end) = rest.hasPrefix("{{") ? ("{{", "}}") : ("{%", "%}")
+      guard rest.hasPrefix(mark), let close = rest.dropFirst(2).firstRange(of: end) else {
+        output += "{"
+        rest = rest.dropFirst()
+        continue
+      }
+      let inside = rest[..<close.lowerBound].dropFirst(2).trimmed
+      output += "{{\(mark == "{{" ? variable(inside) : call(inside))}}"
+      rest = rest[close.upperBound...]
+    }
+    return output + rest
+  }
+
+  /// `_.name`, `_['name']` or `name`, without filters.
+  private static func variable(_ text: String) -> String {
+    var name = text.prefix { $0 != "|" }.trimmed
+    if name.hasPrefix("_.") { name = String(name.dropFirst(2)) }
+    for quote in ["'", "\""] where name.hasPrefix("_[\(quote)") && name.hasSuffix("\(quote)]") {
+      name = String(name.dropFirst(3).dropLast(2))
+    }
+    return name
+  }
+
+  /// A call as one of the values that clients make: `{% uuid 'v4' %}`, `{% now 'iso-8601' %}`.
+  private static func call(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    switch words.first.map(String.init) ?? "" {
+    case "uuid": return "$guid"
+    case "now":
+      return text.firstRange(of: "unix") != nil || text.firstRange(of: "millis") != nil
+        ? "$timestamp" : "$isoTimestamp"
+    case "timestamp": return "$timestamp"
+    case let name: return "$\(name)"
+    }
+  }
+
+  // MARK: Items
+
+  private static func item(_ source: JSONTree) -> JSONTree {
+    var members: [JSONTree.Member] = [.init("name", source["name"] ?? "")]
+    if let description = source["description"] ?? source["meta"]?["description"] {
+      members.append(.init("description", description))
+    }
+    if let auth = auth(source["authentication"]) { members.append(.init("auth", auth)) }
+    if let children = source["children"] {
+      members.append(.init("variable", .array(variables(source["environment"]))))
+      members.append(.init("item", .array(children.elements.map(item))))
+    } else if source["url"]?.text != nil {
+      members.append(.init("request", request(source)))
+    }
+    return JSONTree(.object(members), range: source.range)
+  }
+
+  private static func request(_ source: JSONTree) -> JSONTree {
+    var members: [JSONTree.Member] = [
+      .init("method", source["method"] ?? "GET"), .init("url", url(of: source)),
+      .init("header", .array((source["headers"]?.elements ?? []).compactMap(pair))),
+    ]
+    if let auth = auth(source["authentication"]) { members.append(.init("auth", auth)) }
+    if let body = body(source["body"]) { members.append(.init("body", body)) }
+    return JSONTree(.object(members), range: source.range)
+  }
+
+  /// A pair of a list; `nil` for one without a name, which Insomnia does not send.
+  private static func pair(_ source: JSONTree) -> JSONTree? {
+    guard let name = source["name"]?.text, !name.isEmpty else { return nil }
+    return JSONTree(
+      .object([
+        .init("key", .text(converted(name))), .init("value", converted(source["value"] ?? "")),
+        .init("disabled", source["disabled"] ?? false),
+        .init("description", source["description"] ?? .null),
+      ]), range: source.range)
+  }
+
+  // MARK: URLs
+
+  /// The URL in parts. Insomnia encodes parameters as `encodeURIComponent` does.
+  private static func url(of source: JSONTree) -> JSONTree {
+    let text = converted(source["url"]?.text ?? "").trimmed
+    let isEncoded = source["settings"]?["encodeUrl"]?.boolean ?? source["settingEncodeUrl"]?.boolean
+    let end = text.firstRange(of: "?")?.lowerBound ?? text.endIndex
+    let start = pathStart(of: text[..<end])
+    var query: [JSONTree] = []
+    if end < text.endIndex {
+      for part in text[end...].dropFirst().prefix(while: { $0 != "#" }).split(separator: "&") {
+        let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        query.append(
+          [
+            "key": .text(String(sides[0])),
+            "value": sides.count > 1 ? .text(String(sides[1])) : .null,
+          ])
+      }
+    }
+    for parameter in (source["parameters"]?.elements ?? []).compactMap(pair) {
+      guard isEncoded != false else {
+        query.append(parameter)
+        continue
+      }
+      query.append(
+        JSONTree(
+          .object(
+            parameter.members.map { member in
+              ["key", "value"].contains(member.nameText) && parameter["disabled"]?.boolean != true
+                ? .init(member.nameText, .text(component(member.value.spelling ?? ""))) : member
+            }), range: parameter.range))
+    }
+    return JSONTree(
+      .object([
+        .init("host", .text(String(text[..<start]))),
+        .init("path", .text(String(text[start..<end]))), .init("query", .array(query)),
+        .init(
+          "variable",
+          .array((source["pathParameters"]?.elements ?? []).compactMap(pair))),
+      ]), range: source["url"]?.range ?? source.range)
+  }
+
+  private static func pathStart(of text: Substring) -> String.Index {
+    let scheme = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+    return text[scheme...].firstRange(of: "/")?.lowerBound ?? text.endIndex
+  }
+
+  /// A text with all but variables and unreserved characters percent-encoded.
+  private static func component(_ text: String) -> String {
+    var output = ""
+    var rest = text[...]
+    while let open = rest.firstRange(of: "{{"),
+      let close = rest[open.upperBound...].firstRange(of: "}}")
+    {
+      output += encoded(rest[..<open.lowerBound]) + rest[open.lowerBound..<close.upperBound]
+      rest = rest[close.upperBound...]
+    }
+    return output + encoded(rest)
+  }
+
+  private static func encoded(_ text: Substring) -> String {
+    let encoder = PercentEncoder.keeping(
+      ByteSet.unreserved.union(ByteSet("!'()*")), spacesAsPlus: false)
+    return TemplateText.encoded(String(text), by: encoder, isVariable: { _ in false })
+  }
+
+  // MARK: Credentials
+
+  private static func auth(_ source: JSONTree?) -> JSONTree? {
+    guard let source, let type = source["type"]?.text, type != "inherit" else { return nil }
+    guard type != "none", source["disabled"]?.boolean != true else { return ["type": "noauth"] }
+    func value(_ name: String) -> JSONTree { converted(source[name] ?? "") }
+    var parameters: JSONTree = .object([])
+    switch type {
+    case "basic": parameters = ["username": value("username"), "password": value("password")]
+    case "bearer":
+      guard let prefix = source["prefix"]?.text, !prefix.isEmpty, prefix != "Bearer" else {
+        parameters = ["token": value("token")]
+        break
+      }
+      return [
+        "type": "oauth2",
+        "oauth2": ["accessToken": value("token"), "headerPrefix": .text(converted(prefix))],
+      ]
+    case "apikey":
+      let isQuery = source["addTo"]?.text == "queryParams"
+      guard source["addTo"]?.text != "cookie" else {
+        let name = value("key").text ?? ""
+        return [
+          "type": "apikey",
+          "apikey": ["key": "Cookie", "value": .text("\(name)=\(value("value").text ?? "")")],
+        ]
+      }
+      parameters = [
+        "key": value("key"), "value": value("value"), "in": isQuery ? "query" : "header",
+      ]
+    case "oauth2": parameters = ["headerPrefix": source["tokenPrefix"] ?? "Bearer"]
+    default: break
+    }
+    return JSONTree(
+      .object([.init("type", .text(type)), .init(type, parameters)]), range: source.range)
+  }
+
+  // MARK: Content
+
+  private static func body(_ source: JSONTree?) -> JSONTree? {
+    guard let source, source.isObject, !source.members.isEmpty else { return nil }
+    let type = source["mimeType"]?.text ?? ""
+    let pairs = source["params"]?.elements ?? []
+    let body: JSONTree
+    switch type {
+    case "application/x-www-form-urlencoded":
+      body = ["mode": "urlencoded", "urlencoded": .array(pairs.compactMap(pair))]
+    case "multipart/form-data":
+      body = ["mode": "formdata", "formdata": .array(pairs.compactMap(part))]
+    case "application/graphql":
+      body = ["mode": "graphql", "graphql": graphQL(source["text"]?.text ?? "")]
+    case "application/octet-stream":
+      body = ["mode": "file", "file": ["src": source["fileName"] ?? .null]]
+    default:
+      guard let text = source["text"]?.text, !text.isEmpty else { return nil }
+      body = [
+        "mode": "raw", "raw": .text(converted(text)),
+        "options": ["raw": ["language": language(type)]],
+      ]
+    }
+    return JSONTree(body.content, range: source.range)
+  }
+
+  private static func language(_ type: String) -> JSONTree {
+    ["json", "xml", "html", "javascript"].first { type.hasSuffix($0) }.map { .text($0) } ?? "text"
+  }
+
+  private static func part(_ source: JSONTree) -> JSONTree? {
+    guard let pair = pair(source), source["type"]?.text == "file" else { return pair(source) }
+    return JSONTree(
+      .object(pair.members + [.init("type", "file"), .init("src", source["fileName"] ?? .null)]),
+      range: source.range)
+  }
+
+  /// The members of a GraphQL body, which are JSON in a text.
+  private static func graphQL(_ text: String) -> JSONTree {
+    guard case .success(let tree) = JSONReader.parse(Array(text.utf8), maxDepth: 60), tree.isObject
+    else { return ["query": .text(converted(text))] }
+    return .object(
+      tree.members.map {
+        .init($0.nameText, $0.nameText == "variables" ? $0.value : converted($0.value))
+      })
+  }
+
+  // MARK: Versions
+
+  /// The folders and requests of a workspace as nested items.
+  private struct Tree {
+    var name: JSONTree?
+    var description: JSONTree?
+    var items: [JSONTree] = []
+    /// The base environment, then the others.
+    var environments: [JSONTree] = []
+  }
+
+  private struct Version5 {
+    let tree: Tree
+
+    init(_ document: JSONTree) {
+      var tree = Tree(name: document["name"], description: document["meta"]?["description"])
+      tree.items = document["collection"]?.elements ?? []
+      if let base = document["environments"] {
+        tree.environments = [base] + (base["subEnvironments"]?.elements ?? [])
+      }
+      self.tree = tree
+    }
+  }
+
+  private struct Version4 {
+    let tree: Tree
+
+    init(_ document: JSONTree) {
+      let resources = document["resources"]?.elements ?? []
+      var children: [String: [JSONTree]] = [:]
+      for resource in resources {
+        children[resource["parentId"]?.text ?? "", default: []].append(resource)
+      }
+      let workspace = resources.first { $0["_type"]?.text == "workspace" }
+      let root = workspace?["_id"]?.text ?? ""
+      var tree = Tree(name: workspace?["name"], description: workspace?["description"])
+      tree.items = Self.items(below: root, children, depth: 0)
+      let bases = (children[root] ?? []).filter { $0["_type"]?.text == "environment" }
+      tree.environments = bases + bases.flatMap { children[$0["_id"]?.text ?? ""] ?? [] }
+      self.tree = tree
+    }
+
+    private static func items(
+      below parent: String, _ children: [String: [JSONTree]], depth: Int
+    ) -> [JSONTree] {
+      guard depth < 60 else { return [] }
+      let found = (children[parent] ?? []).enumerated().sorted { left, right in
+        (order(left.element), left.offset) < (order(right.element), right.offset)
+      }
+      return found.map(\.element).compactMap { resource in
+        switch resource["_type"]?.text {
+        case "request": return resource
+        case "request_group":
+          let id = resource["_id"]?.text ?? ""
+          let items = items(below: id, children, depth: depth + 1)
+          return JSONTree(
+            .object(resource.members + [.init("children", .array(items))]), range: resource.range)
+        default: return nil
+        }
+      }
+    }
+
+    private static func order(_ resource: JSONTree) -> Double {
+      resource["metaSortKey"]?.spelling.flatMap(Double.init) ?? 0
+    }
+  }
+}
