@@ -5,7 +5,7 @@
 /// A map of the language, by its place.
 enum LanguagePlace: String, CaseIterable {
   case spec, fragment, client, environment, type, field, input, defaults
-  case request, removal, auth, basic, graphql, match
+  case request, removal, auth, basic, graphql, match, responseStream
   case encoding, jsonOptions, propertyListOptions, transport, framing
   case multipart, part, throttle, file, fieldList
 
@@ -32,6 +32,7 @@ enum LanguagePlace: String, CaseIterable {
     case .transport: LanguageMap.transport.keys
     case .framing: LanguageMap.framing.keys
     case .match: LanguageMap.match.keys
+    case .responseStream: ResponseLanguage.stream.keys
     case .multipart: LanguageMap.multipart.keys
     case .part: LanguageMap.part.keys
     case .throttle: LanguageMap.throttle.keys
@@ -75,6 +76,7 @@ enum LanguagePlace: String, CaseIterable {
     case .transport: .map(.transport)
     case .framing: .map(.framing)
     case .match: .map(.match)
+    case .responses: .maps(.responseStream)
     default: nil
     }
   }

@@ -48,7 +48,7 @@ package struct WireBackend: Backend {
         WireManifest.Entry(
           path: path, file: collection.relativePath, line: location.line, column: location.column,
           responses: found.responses.map { response in
-            (response.status.spelling, response.type.map { collection.spelling(of: $0) })
+            (response.status.spelling, response.spelling(in: collection))
           }, expected: found.expected.map(\.spelling), length: content.length, digest: digest))
       return true
     }

@@ -8,6 +8,7 @@ extension ModelWriter {
     lines.json.beginObject()
     member("status", response.status.spelling)
     member(at: response.span)
+    if let streaming = response.streaming { member("stream", streaming.rawValue) }
     if let type = response.type {
       lines.json.key("type")
       write(type)

@@ -4,16 +4,37 @@ package import Diagnostics
 package struct ResponseDeclaration: Sendable {
   package var status: ResponseStatusPattern
 
-  /// The type of the JSON content; nil if there is no content.
+  /// The type of the JSON content, or of each element of a stream; nil if there is no content.
   package var type: InputType?
+
+  /// The form of content whose elements arrive one by one.
+  package var streaming: ResponseStreaming?
 
   package var span: Span
 
-  package init(status: ResponseStatusPattern, type: InputType?, span: Span) {
+  package init(
+    status: ResponseStatusPattern, type: InputType?, streaming: ResponseStreaming? = nil, span: Span
+  ) {
     self.status = status
     self.type = type
+    self.streaming = streaming
     self.span = span
   }
+
+  /// The content as the spec writes it; nil without content.
+  package func spelling(in collection: RequestCollection) -> String? {
+    guard let type = type.map({ collection.spelling(of: $0) }) else { return nil }
+    return streaming.map { "{\($0.rawValue): \(type)}" } ?? type
+  }
+}
+
+/// The form of content whose elements arrive one by one, by its word in the language.
+package enum ResponseStreaming: String, Sendable, Hashable {
+  /// Events of `text/event-stream`.
+  case events
+
+  /// Lines of JSON.
+  case lines
 }
 
 /// The status codes that an entry of `responses` applies to (RFC 9110, section 15).

@@ -97,6 +97,7 @@ expect(
 expect(
     "openai", "cancel-tuning-job", "one", "POST", "/v1/fine_tuning/jobs/ftjob-abc123/cancel",
     *OPENAI, LENGTH)
+expect("openai", "read-training-data", "one", "GET", "/v1/files/file-abc123/content", *OPENAI)
 expect("openai", "list-files", "newest", "GET", "/v1/files?limit=20&order=desc", *OPENAI)
 expect(
     "openai", "list-files", "oldest-results", "GET",

@@ -18,13 +18,21 @@ def write_specs(source, folder):
             continue
         fragment = spec.with_name(f"_{spec.name}")
         fragment.write_text(f"swift-name: {fragment_type(spec)}\n{types}")
-        spec.write_text(including(rest, fragment.name))
+        spec.unlink()
+        # Under other names than those of the folder, whose specs are in the same module.
+        split_spec = spec.with_name(f"split-{spec.name}")
+        split_spec.write_text(renamed(including(rest, fragment.name), "split"))
         if spec.name == SHARED:
-            again = folder / "again" / spec.name
+            again = folder / "again" / split_spec.name
             again.parent.mkdir()
-            text = including(rest, f"../{fragment.name}")
-            again.write_text(re.sub(r"^service: .*", r"\g<0>-again", text, flags=re.MULTILINE))
+            again.write_text(renamed(including(rest, f"../{fragment.name}"), "again"))
     return folder
+
+
+def renamed(text, word):
+    """A spec of another service, with another name in Swift."""
+    text = re.sub(r'^service: (.*?)("?)$', rf"service: \1-{word}\2", text, flags=re.MULTILINE)
+    return re.sub(r"^swift-name: (\w+)", rf"swift-name: \1_{word}", text, flags=re.MULTILINE)
 
 
 def fragment_type(spec):

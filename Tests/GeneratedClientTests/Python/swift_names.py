@@ -17,7 +17,7 @@ RESERVED = frozenset(
     Multipart Never Nullable NumberLiteral Optional ParameterConvertible ParameterOptions ParameterMap
     ParameterValue RequestContent RequestDescription RequestParameters RequestProperties RequestSerialization
     RequestSerializer RequestURL ResponseError Result Sendable SerializationError SerializedRequest Set
-    StaticString StreamContent String Swift TextFilter Throttle TypedRequest UInt64 UInt8 Void
+    StaticString StreamContent StreamedRequest String Swift TextFilter Throttle TypedRequest UInt64 UInt8 Void
     """.split())
 
 # What a generated structure has besides the requests, inputs and types of its spec.

@@ -114,6 +114,20 @@ class Connection:
             send(CHUNKED + chunk(b"one"))
             event(token).wait()
             send(chunk(b"two") + b"0\r\n\r\n")
+        elif name == "cut":
+            # The token is a media type; the content comes a few bytes at a time.
+            send(CHUNKED.replace(
+                b"\r\n\r\n", f"\r\nContent-Type: {token.replace('~', '/')}\r\n\r\n".encode()))
+            content = query.encode()
+            for place in range(0, len(content), 3):
+                send(chunk(content[place:place + 3]))
+                time.sleep(0.001)
+            send(b"0\r\n\r\n")
+        elif name == "tick":
+            send(CHUNKED.replace(b"\r\n\r\n", b"\r\nContent-Type: text/event-stream\r\n\r\n"))
+            send(chunk(b"data: 1\n\n"))
+            event(token).wait()
+            send(chunk(b"data: 2\n\n") + b"0\r\n\r\n")
         elif name == "wait":
             event(token).wait()
             send(response())

@@ -43,7 +43,8 @@ package enum ReservedNames {
     "RequestDescription", "RequestProperties", "RequestSerialization", "RequestSerializer",
     "RequestURL",
     "ResponseError", "Result", "Sendable", "SerializationError", "SerializedRequest", "Set",
-    "StaticString", "StreamContent", "String", "Swift", "TextFilter", "Throttle", "TypedRequest",
+    "StaticString", "StreamContent", "StreamedRequest", "String", "Swift", "TextFilter", "Throttle",
+    "TypedRequest",
     "UInt64", "UInt8", "Void",
   ]
 

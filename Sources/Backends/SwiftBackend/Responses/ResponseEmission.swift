@@ -22,14 +22,22 @@ struct ResponseEmission {
     let near = NearNames(
       arguments: scope.arguments.all.map(\.name),
       variables: statements.compactMap(\.declaredName))
-    var arguments = [
-      Argument(nil, serialized),
-      Argument("success", responses(request.successfulResponses, values.success, near)),
-    ]
+    var arguments = [Argument(nil, serialized)]
+    var name = "TypedRequest"
+    if case .stream(let form, _) = values.success {
+      name = "StreamedRequest"
+      arguments += [
+        Argument(nil, .implicitMember(form.rawValue)),
+        Argument("statuses", statuses(of: request.successfulResponses)),
+      ]
+    } else {
+      let success = responses(request.successfulResponses, values.success, near)
+      arguments.append(Argument("success", success))
+    }
     if !request.failures.isEmpty {
       arguments.append(Argument("failure", responses(request.failures, values.failure, near)))
     }
-    let result = Expression.call("TypedRequest", arguments).attemptedOnce
+    let result = Expression.call(name, arguments).attemptedOnce
     return statements.dropLast() + [.returning(result)]
   }
 
@@ -41,7 +49,7 @@ struct ResponseEmission {
     switch value {
     case .never: return .dictionary([])
     case .nothing: return .implicitCall("empty", [Argument(nil, statuses)])
-    case .content: return .implicitCall("content", [Argument(nil, statuses)])
+    case .content, .stream: return .implicitCall("content", [Argument(nil, statuses)])
     case .optional: return byType(responses) { _ in .implicitCall("content", []) }
     case .failures(let index, _):
       let failures = context.responses.failures[index]

@@ -14,6 +14,9 @@ struct ResponseTypes: Sendable {
     /// JSON of one type.
     case content(InputType)
 
+    /// Elements of one type that arrive one by one.
+    case stream(ResponseStreaming, InputType)
+
     /// JSON of one type, or no content.
     case optional(InputType)
 
@@ -73,6 +76,9 @@ struct ResponseTypes: Sendable {
     guard let first = types.first, types.allSatisfy({ $0 == first }) else {
       return .alternatives(generated.nameResponses(of: request))
     }
+    if let first, let streaming = request.successfulResponses.first?.streaming {
+      return .stream(streaming, first)
+    }
     return first.map { .content($0) } ?? .nothing
   }
 
@@ -96,14 +102,15 @@ extension ClientContext {
   /// The result type of the method of a request.
   func resultType(of request: Request) -> TypeSyntax {
     guard let values = responses.values(of: request) else { return .name("SerializedRequest") }
-    return .generic("TypedRequest", [valueType(values.success), valueType(values.failure)])
+    let name = if case .stream = values.success { "StreamedRequest" } else { "TypedRequest" }
+    return .generic(name, [valueType(values.success), valueType(values.failure)])
   }
 
   private func valueType(_ value: ResponseTypes.Value) -> TypeSyntax {
     switch value {
     case .never: .name("Never")
     case .nothing: .name("Void")
-    case .content(let type): self.type(type)
+    case .content(let type), .stream(_, let type): self.type(type)
     case .optional(let type): .optional(self.type(type))
     case .alternatives(let name): .name(name.type)
     case .failures(let index, isOptional: true):
@@ -116,7 +123,7 @@ extension ClientContext {
   func responseDocumentation(of request: Request) -> String? {
     guard responses.values(of: request) != nil else { return nil }
     let entries = (request.successfulResponses + request.failures).map { response in
-      let type = response.type.map { "`\(Documentation.code(collection.spelling(of: $0)))`" }
+      let type = response.spelling(in: collection).map { "`\(Documentation.code($0))`" }
       return "\(response.status.spelling) \(type ?? "no content")"
     }
     return "Responses: \(entries.joined(separator: ", "))."

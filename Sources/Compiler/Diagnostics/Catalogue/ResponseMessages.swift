@@ -93,6 +93,21 @@ extension DiagnosticMessage {
       help: "write the type of its JSON, or leave 'responses' out and read the content yourself")
   }
 
+  /// A stream as the response of a failure.
+  package static func streamedFailure(_ status: String) -> Self {
+    Self(
+      "undecodable-response", .error, "only a successful response can be a stream, not \(status)",
+      help: "write the type of its JSON, or null")
+  }
+
+  /// A stream beside other content of successful responses.
+  package static func streamBesideContent(_ status: String, _ other: String) -> Self {
+    Self(
+      "undecodable-response", .error,
+      "\(status) is a stream, and \(other) has other content: a request returns one of them",
+      help: "leave one of them out, or declare two requests")
+  }
+
   /// `data` outside a field.
   package static func dataAsResponse() -> Self {
     Self(

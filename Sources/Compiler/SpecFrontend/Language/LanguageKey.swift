@@ -25,7 +25,7 @@ enum LanguageKey: String, CaseIterable {
   case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, xml, multipart, text, data, file, graphql, serializer, encoding, transport
-  case framing, cases, matrix, responses, expect, match
+  case framing, cases, matrix, responses, events, lines, expect, match
   case exactlyOneOf = "exactly-one-of"
   case atMostOneOf = "at-most-one-of"
   case targetForm = "target-form"

@@ -145,7 +145,8 @@ extension LanguageMap {
       "description": "Types of responses by status; null is no content.",
       "type": "object", "minProperties": 1,
       "propertyNames": ["pattern": "^([2-5][0-9][0-9]|[2-5]XX|default|x-.*)$"],
-      "additionalProperties": .anyOf(["type": "null"], .reference("type")),
+      "additionalProperties": .anyOf(
+        ["type": "null"], .reference("type"), .reference("response-stream")),
     ],
   ]
 }

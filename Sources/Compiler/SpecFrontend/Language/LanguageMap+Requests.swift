@@ -153,7 +153,7 @@ extension LanguageMap {
     key(
       .responses, .reference("responses"),
       "The types of responses by status, for generated Swift: a type, or null for no content.",
-      [["200": "Photo", "default": "Problem"]],
+      [["200": "Photo", "default": "Problem"], ["200": ["events": "Delta"]]],
       removal: .names("The statuses whose responses not to inherit.", "default"))
     key(
       .expect, .reference("expect"),

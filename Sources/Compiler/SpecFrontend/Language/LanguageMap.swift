@@ -35,10 +35,9 @@ final class LanguageMap: Sendable {
   /// The maps in the order of the schema. The document is the root.
   static let all = [
     document, client, environment, input, field, type, inlineType, defaults, request, removal,
-    authentication, basic, match, graphQL, multipart, part, fileRange, fieldList, throttle,
-    encoding,
-    sideEncoding,
-    parameterEncoding, jsonOptions, propertyListOptions, transport, framing,
+    authentication, basic, ResponseLanguage.stream, match, graphQL, multipart, part, fileRange,
+    fieldList, throttle, encoding, sideEncoding, parameterEncoding, jsonOptions,
+    propertyListOptions, transport, framing,
   ]
 
   var keys: [LanguageKey] { rows.map(\.key) }

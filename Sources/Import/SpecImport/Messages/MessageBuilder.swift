@@ -27,7 +27,7 @@ struct MessageBuilder {
     request.comments = message.comments
     (request.description, request.tags) = (message.description, message.tags)
     request.inputs = message.inputs
-    request.responses = message.statuses.map { ($0, SpecType.any) }
+    request.responses = message.statuses.map { .init(status: $0, type: .any) }
     request.method = message.method
     setLocation(of: &request, message)
     setFields(of: &request, message)

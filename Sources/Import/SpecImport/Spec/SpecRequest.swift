@@ -34,7 +34,7 @@ struct SpecRequest: Sendable {
   var content: (key: String, value: SpecNode)?
   /// Other keys: `framing`, `allow`.
   var options = SpecMap()
-  var responses: [(status: String, type: SpecType?)] = []
+  var responses: [Response] = []
   var remove = SpecMap()
   var cases: Cases = .implicit
   var extensions: [(String, SpecNode)] = []
@@ -82,7 +82,7 @@ struct SpecRequest: Sendable {
     if !responses.isEmpty {
       map.add(
         "responses",
-        .map(SpecMap(responses.map { ($0.status, $0.type.map { .type(types.text($0)) } ?? .null) }))
+        .map(SpecMap(responses.map { ($0.status, $0.node(types)) }))
       )
     }
     switch cases {
@@ -92,5 +92,24 @@ struct SpecRequest: Sendable {
       map.add("cases", .map(SpecMap(cases.map { ($0.name, .map($0.values)) })))
     }
     return .map(map)
+  }
+}
+
+extension SpecRequest {
+  /// An entry of `responses`.
+  struct Response: Sendable {
+    var status: String
+
+    /// The type of the content, or of each element; `nil` for none.
+    var type: SpecType?
+
+    /// The key of a stream: `events` or `lines`.
+    var stream: String?
+
+    fileprivate func node(_ types: TypeTable) -> SpecNode {
+      guard let type else { return .null }
+      let node = SpecNode.type(types.text(type))
+      return stream.map { .map(SpecMap([($0, node)])) } ?? node
+    }
   }
 }

@@ -16,12 +16,29 @@ enum ResponseReader {
       guard !reader.isAuthorsOwn(key) else { continue }
       // The type is read even if the status is refused, so that its mistakes are reported as well.
       let status = status(key, &reader)
-      let type = reader.isNull(value) ? nil : responseType(value, &reader)
+      let stream = stream(value, &reader)
+      let type = reader.isNull(value) ? nil : responseType(stream?.type ?? value, &reader)
       guard let status, type != nil || reader.isNull(value) else { continue }
       responses.append(
-        ResponseDeclaration(status: status, type: type, span: reader.span(of: key)))
+        ResponseDeclaration(
+          status: status, type: type, streaming: stream?.form, span: reader.span(of: key)))
     }
     return responses
+  }
+
+  /// The form of a stream, and the type of its elements: `events: Delta`.
+  private static func stream(
+    _ node: Int, _ reader: inout DocumentReader
+  ) -> (form: ResponseStreaming, type: Int)? {
+    let node = reader.document.resolved(node)
+    guard reader.kind(of: node) == .mapping, reader.document.nodes[node].count == 1,
+      let entry = reader.document.entries(of: node).first(where: { !reader.isNull($0.value) })
+    else { return nil }
+    switch reader.name(of: entry.key) {
+    case .events: return (.events, entry.value)
+    case .lines: return (.lines, entry.value)
+    default: return nil
+    }
   }
 
   private static func status(_ node: Int, _ reader: inout DocumentReader) -> ResponseStatusPattern?

@@ -3,7 +3,7 @@ import MessageSyntax
 
 /// Reads the content of responses.
 struct ResponseTypeReader {
-  private typealias Entry = (status: String, type: SpecType?)
+  private typealias Entry = SpecRequest.Response
 
   let document: APIDocument
   let schemas: SchemaReader
@@ -26,6 +26,7 @@ struct ResponseTypeReader {
       source.loseMember("links", of: response, "a spec does not say which request follows another")
       if let entry = entry(status, response, draft, at: member.nameSpan) { entries.append(entry) }
     }
+    entries = withoutMixedStreams(entries, at: draft.span)
     if described > 0 {
       source.report.lose(
         "what the headers of \(described == 1 ? "1 response" : "\(described) responses") hold",
@@ -73,8 +74,10 @@ struct ResponseTypeReader {
     _ status: String, _ response: JSONTree, _ draft: OperationDraft, at span: Span
   ) -> Entry? {
     let contents = document.contents(of: response, in: draft.operation, at: span)
-    guard let first = contents.first else { return (status, nil) }
-    guard let json = contents.first(where: { MediaTypeKind.of($0.nameText) == .json }) else {
+    guard let first = contents.first else { return Entry(status: status) }
+    let json = contents.first { MediaTypeKind.of($0.nameText) == .json }
+    let stream = json == nil && status.utf8.first == 0x32 ? stream(among: contents) : nil
+    guard let json = json ?? stream?.content else {
       source.report.lose(
         "the content of the response \(status)", "'\(first.nameText)' is not JSON", at: span)
       return nil
@@ -84,7 +87,9 @@ struct ResponseTypeReader {
     if media["example"] != nil || media["examples"] != nil {
       source.leftOut.add("examples of responses")
     }
-    guard let schema = media["schema"] else { return (status, .any) }
+    guard let schema = media["itemSchema"] ?? media["schema"] else {
+      return Entry(status: status, type: .any, stream: stream?.key)
+    }
     if schema["type"]?.text == "file" {
       source.report.lose(
         "the content of the response \(status)", "it is a file, not JSON", at: span)
@@ -92,6 +97,33 @@ struct ResponseTypeReader {
     }
     let context = draft.context(.json, suffix: "Response", .response)
     let type = schemas.typed(schema, context).type
-    return (status, schemas.declarations.hoistingEnumerations(type, context))
+    return Entry(
+      status: status, type: schemas.declarations.hoistingEnumerations(type, context),
+      stream: stream?.key)
+  }
+
+  /// The content that arrives one element after the other, and the key for it.
+  private func stream(
+    among contents: [JSONTree.Member]
+  ) -> (content: JSONTree.Member, key: String)? {
+    for content in contents {
+      let name = content.nameText.prefix { $0 != ";" }.description.trimmed.asciiLowercased
+      if name == "text/event-stream" { return (content, "events") }
+      if ["application/jsonl", "application/x-ndjson", "application/x-jsonlines"].contains(name) {
+        return (content, "lines")
+      }
+    }
+    return nil
+  }
+
+  /// Reports streams beside other content, and leaves them out.
+  private func withoutMixedStreams(_ entries: [Entry], at span: Span) -> [Entry] {
+    let successes = entries.filter { $0.status.utf8.first == 0x32 }
+    guard successes.count > 1, successes.contains(where: { $0.stream != nil }) else {
+      return entries
+    }
+    source.report.lose(
+      "the streams of events or lines", "other responses of success have other content", at: span)
+    return entries.filter { $0.stream == nil }
   }
 }
