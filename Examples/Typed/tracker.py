@@ -62,7 +62,7 @@ def show_issue(number):
     if number == 900:
         return 200, "<p>Log in first.</p>", "text/html"
     if number == 901:
-        return 200, dict(ISSUE, state="melted")
+        return 200, dict(ISSUE, state=7)
     if number == 902:
         return 200, dict(ISSUE, bodyText="x" * 4096)
     return 200, dict(ISSUE, issueNumber=number)
