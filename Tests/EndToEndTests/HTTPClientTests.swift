@@ -45,7 +45,7 @@ struct HTTPClientTests {
     let leftOut = "102 left out (68 content in a file, 23 form of the target, 11 method)"
     #expect(
       try await send(specsIn: folder) == [
-        "runhttp: 188 sent, \(leftOut)", "probeflow: 188 sent, \(leftOut)", "0 failures",
+        "runhttp: 189 sent, \(leftOut)", "probeflow: 189 sent, \(leftOut)", "0 failures",
       ])
   }
 

@@ -21,7 +21,8 @@ import jsonschema
 
 # Members that a model may be without, by the definition of the schema that has them.
 OPTIONAL = {
-    "model": {"summary", "description", "deprecated", "base-url", "swift-name", "environment"},
+    "model": {"summary", "description", "deprecated", "base-url", "swift-name", "environment",
+              "fragments"},
     "environment": {"swift-name", "base-url"},
     "environment-value": {"request"},
     "value": {"format", "filters", "json", "at"},
@@ -37,7 +38,7 @@ OPTIONAL = {
                 "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name",
                 "responses", "match", "exactly-one-of", "at-most-one-of", "omit-empty"},
     "case": {"expect"},
-    "response": {"type"},
+    "response": {"type", "stream"},
     "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
     "multipart-content": {"boundary", "parameters", "throttle", "type", "start"},

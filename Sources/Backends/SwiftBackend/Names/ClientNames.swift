@@ -53,9 +53,9 @@ struct ClientNames {
       return
     }
     client = structure()
-    var members = NameScope()
-    fragments = collection.fragments.map { declareFragment($0, in: &members) }
-    self.members = members
+    var scope = NameScope()
+    fragments = collection.fragments.map { declareFragment($0, in: &scope) }
+    members = scope
     environments = environmentCases()
     methods.reserveCapacity(collection.requests.count)
     for request in collection.requests {
