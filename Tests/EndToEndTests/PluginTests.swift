@@ -102,6 +102,8 @@ struct PluginTests {
     let first = try await consumer.build()
     #expect(first.isGood, "\(first.text)")
     #expect(try consumer.run() == "/photos?q=dog\n")
+    // The second build of a package links the tool once more, and runs all commands.
+    #expect(try await consumer.build().isGood)
     let objects = try consumer.objects()
     let name = try #require(objects.keys.first { $0.hasSuffix("_shared.yaml.swift.o") })
 
