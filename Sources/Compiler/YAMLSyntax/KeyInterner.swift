@@ -42,6 +42,11 @@ package struct KeyInterner: Sendable {
   /// Creates an interner whose first ids are those of the given texts, in order.
   package init(wellKnown: [String]) {
     slots = []
+    if !wellKnown.isEmpty {
+      var count = Self.leastSlots
+      while count <= wellKnown.count * 2 { count *= 2 }
+      slots = Array(repeating: Self.vacant, count: count)
+    }
     for text in wellKnown {
       var text = text
       _ = text.withUTF8 { unsafe intern($0) }
