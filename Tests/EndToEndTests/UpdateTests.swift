@@ -80,6 +80,13 @@ struct ImportUpdateTests {
     let before = try folder.read("specs/shop.yaml")
     // The spec has a mistake already; the update adds none.
     #expect(try run("import", "--update", "new.json", "-o", "specs").status == 0)
+    // The same mistake is none of the update's on another line either.
+    try folder.write(
+      "new.json",
+      Self.document(path: "/animals", limit: 4).replacingOccurrences(
+        of: #""operationId": "list","#, with: #""operationId": "list", "summary": "All","#))
+    #expect(try run("import", "--update", "new.json", "-o", "specs").status == 0)
+    #expect(try folder.read("specs/shop.yaml").contains("    summary: All\n"))
     try folder.write("specs/shop.yaml", before + "  more: [\n")
     let outcome = try run("import", "--update", "new.json", "-o", "specs")
     #expect(outcome.status == 2)
@@ -137,6 +144,11 @@ struct ImportUpdateTests {
       #expect(outcome.status == 2)
       #expect(outcome.messages.contains("is not as this version of waybill writes it"))
       #expect(try folder.read("specs/.waybill-import") == text)
+      // An import that cannot record its source writes no spec.
+      let spec = try folder.read("specs/shop.yaml")
+      try folder.write("other.json", Self.document(path: "/other"))
+      #expect(try run("import", "other.json", "-o", "specs", "--force", "-q").status == 2)
+      #expect(try folder.read("specs/shop.yaml") == spec)
     }
   }
 

@@ -153,9 +153,8 @@ package struct FolderUpdate {
     let text = merge.merged()
     guard text != merge.owner.source else { return }
     let tree = SpecTree(text)
-    let requests = tree?.entry("requests", of: 0).map { tree?.entries(of: $0.value).count ?? 0 }
-    let had = merge.owner.entry("requests", of: 0) != nil
-    results[path] = .some(had && requests ?? 0 == 0 && new[path] == nil ? nil : text)
+    let isEmptied = merge.owner.requests != nil && tree?.entries(of: tree?.requests).isEmpty ?? true
+    results[path] = .some(isEmptied && new[path] == nil ? nil : text)
   }
 
   // MARK: Requests
@@ -176,8 +175,8 @@ package struct FolderUpdate {
     }
     let path = ["requests", owned.name]
     let before = merges.changeCount(in: owned.path)
-    if match.new == nil, match.base != nil {
-      let isKept = merges.retire(owned, since: match.base, deprecated: "no longer in \(source)")
+    if match.new == nil, let earlier = match.base {
+      let isKept = merges.retire(owned, since: earlier, deprecated: "no longer in \(source)")
       fates.append((owned.path, owned.name, isKept ? .deprecated : .removed))
       return
     }
@@ -195,26 +194,40 @@ package struct FolderUpdate {
     for path in new.keys.sorted() {
       guard let tree = new[path] else { continue }
       let added = matches.added.filter { $0.path == path }
-      guard let place = places[path] else {
+      if let place = places[path] {
+        insert(added, of: path, in: place, matches, &merges)
+      } else if base[path] == nil, tree.requests == nil || !added.isEmpty {
         // A file of its own, without the requests that the owner has elsewhere.
         let others = matches.all.compactMap(\.new).filter { $0.path == path }
-        guard base[path] == nil, tree.entry("requests", of: 0) == nil || !added.isEmpty else {
-          continue
-        }
         results[path] = .some(SpecMerges.without(others, in: tree))
         fates += added.map { (path, $0.name, .added) }
+      }
+    }
+  }
+
+  private mutating func insert(
+    _ added: [RequestMatches.Place], of path: String, in place: String, _ matches: RequestMatches,
+    _ merges: inout SpecMerges
+  ) {
+    guard !added.isEmpty, let tree = new[path] else { return }
+    var rest = added[...]
+    var neighbour: SpecTree.Entry?
+    for entry in tree.entries(of: tree.requests) {
+      guard let request = rest.first, request.entry.key == entry.key else {
+        if let own = matches.owner(of: tree.name(entry), in: path), own.path == place {
+          neighbour = own.entry
+        }
         continue
       }
-      for request in added {
-        guard merges.insert(request, in: place, matches) else {
-          conflicts.append(
-            Notice(
-              path: place, line: 1, request: request.name,
-              text:
-                "request '\(request.name)' is new in the source, and you have another of its name"
-            ))
-          continue
-        }
+      rest.removeFirst()
+      if matches.isTaken(request.name, in: place) {
+        conflicts.append(
+          Notice(
+            path: place, line: 1, request: request.name,
+            text: "request '\(request.name)' is new in the source, and you have another of its name"
+          ))
+      } else {
+        merges.insert(request, after: neighbour, in: place)
         fates.append((place, request.name, .added))
       }
     }

@@ -14,27 +14,6 @@ package struct ImportLock: Sendable {
     package let options: LockedOptions
     /// The files as they were imported.
     package let base: FolderUpdate.Files
-
-    package init(
-      kind: SpecImporter.Kind, source: String, bytes: [UInt8], options: LockedOptions,
-      base: FolderUpdate.Files
-    ) {
-      (self.kind, self.source, self.options, self.base) = (kind, source, options, base)
-      digest = Self.digest(of: bytes)
-    }
-
-    fileprivate init(
-      kind: SpecImporter.Kind, source: String, digest: String, options: LockedOptions,
-      base: FolderUpdate.Files
-    ) {
-      (self.kind, self.source, self.digest, self.options, self.base) = (
-        kind, source, digest, options, base
-      )
-    }
-
-    package static func digest(of bytes: [UInt8]) -> String {
-      SHA256.hash(bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
   }
 
   /// The name of the file.
@@ -67,7 +46,7 @@ package struct ImportLock: Sendable {
       guard let kind = tree.text("kind", of: item).flatMap(SpecImporter.Kind.init(rawValue:)),
         let source = tree.text("source", of: item), let digest = tree.text("sha256", of: item),
         let text = tree.text("base", of: item),
-        let packed = Base64.decode(text.utf8.filter { $0 != 0x0A }),
+        let packed = Base64.decode(text.utf8, skippingWhitespace: true),
         let base = try? InflateStream().inflate(packed, limit: Self.longestBase),
         let files = Self.files(base)
       else { return nil }
@@ -136,6 +115,19 @@ package struct ImportLock: Sendable {
       rest = rest[(end + 1 + count)...]
     }
     return rest.isEmpty ? files : nil
+  }
+}
+
+extension ImportLock.Record {
+  /// Creates the record of a source with these bytes.
+  package init(
+    kind: SpecImporter.Kind, source: String, bytes: [UInt8], options: LockedOptions,
+    base: FolderUpdate.Files
+  ) {
+    self.init(
+      kind: kind, source: source,
+      digest: String(decoding: Hexadecimal.encode(SHA256.hash(bytes)), as: UTF8.self),
+      options: options, base: base)
   }
 }
 

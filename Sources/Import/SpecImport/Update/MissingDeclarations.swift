@@ -20,8 +20,7 @@ struct MissingDeclarations {
     var found: [String: Set<[String]>] = [:]
     for (path, tree) in base {
       guard let place = places[path], let after = merged[place] else { continue }
-      let isFragment = tree.entry("requests", of: 0) == nil
-      let readers = isFragment ? Array(merged.values) : [after]
+      let readers = tree.requests == nil ? Array(merged.values) : [after]
       for section in ["inputs", "types"] {
         let lost = lost(section, of: 0, in: tree, 0, after)
         guard !lost.isEmpty else { continue }
@@ -33,12 +32,11 @@ struct MissingDeclarations {
         }
       }
     }
+    let requests = merged.mapValues { $0.entriesByName(of: $0.requests) }
     for match in matches.all {
       guard let before = match.base, let owned = match.owner, let tree = base[before.path],
         let after = merged[owned.path],
-        let request = after.entry("requests", of: 0).flatMap({
-          after.entry(owned.name, of: $0.value)
-        })
+        let request = requests[owned.path]?[NameKey(owned.name)]?.entry
       else { continue }
       let lost = lost("inputs", of: before.entry.value, in: tree, request.value, after)
       guard !lost.isEmpty else { continue }

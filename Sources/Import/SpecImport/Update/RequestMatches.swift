@@ -9,8 +9,6 @@ struct RequestMatches {
     let entry: SpecTree.Entry
     /// The method and the path, or the URL.
     let target: String
-    /// The request before it in its file.
-    let neighbour: String?
   }
 
   /// A request, where it is in each folder.
@@ -70,15 +68,12 @@ struct RequestMatches {
 
   private static func places(_ trees: [String: SpecTree]) -> [Place] {
     trees.keys.sorted().flatMap { path -> [Place] in
-      guard let tree = trees[path], let requests = tree.entry("requests", of: 0) else { return [] }
-      var neighbour: String?
-      return tree.entries(of: requests.value).map { entry in
-        let name = tree.name(entry)
-        defer { neighbour = name }
+      guard let tree = trees[path] else { return [] }
+      return tree.entries(of: tree.requests).map { entry in
         let method = tree.text("method", of: entry.value) ?? ""
         let target = tree.text("path", of: entry.value) ?? tree.text("url", of: entry.value) ?? ""
         return Place(
-          path: path, name: name, entry: entry, target: "\(method) \(target)", neighbour: neighbour)
+          path: path, name: tree.name(entry), entry: entry, target: "\(method) \(target)")
       }
     }
   }

@@ -95,8 +95,8 @@ struct SpecMerge {
     base: Int?, owner index: Int, new: Int?, path: [String], except skipped: Set<String> = []
   ) -> Int {
     let owned = owner.entries(of: index)
-    let bases = entries(of: self.base, base)
-    let news = entries(of: self.new, new)
+    let bases = self.base.entriesByName(of: base)
+    let news = self.new.entriesByName(of: new)
     var left = owned.count
     for entry in owned {
       let name = owner.name(entry)
@@ -106,12 +106,12 @@ struct SpecMerge {
         left -= 1
       }
     }
-    let kept = Dictionary(owned.map { (NameKey(owner.name($0)), $0) }) { first, _ in first }
+    let own = owner.entriesByName(of: index)
     var neighbour: SpecTree.Entry?
     for entry in self.new.entries(of: new) {
       let name = self.new.name(entry)
-      if let own = kept[NameKey(name)] { neighbour = own }
-      guard kept[NameKey(name)] == nil, !skipped.contains(name) else { continue }
+      if let known = own[NameKey(name)] { neighbour = known.entry }
+      guard own[NameKey(name)] == nil, !skipped.contains(name) else { continue }
       if let earlier = bases[NameKey(name)]?.entry {
         guard !self.base.isSame(earlier.value, as: entry.value, of: self.new) else { continue }
         guard takesTheirs(path + [name]) else {
@@ -125,14 +125,6 @@ struct SpecMerge {
     }
     tellOrder(bases, news, owned, path: path, at: index)
     return left
-  }
-
-  private func entries(
-    of tree: SpecTree, _ index: Int?
-  ) -> [NameKey: (entry: SpecTree.Entry, place: Int)] {
-    Dictionary(
-      tree.entries(of: index).enumerated().map { (NameKey(tree.name($1)), ($1, $0)) },
-      uniquingKeysWith: { first, _ in first })
   }
 
   /// Reports another order of keys, in which they may be sent, that the owner's map does not have.
@@ -175,7 +167,7 @@ struct SpecMerge {
       }
     case (let earlier?, let later?):
       if base.isSame(earlier.value, as: later.value, of: new) { return true }
-      if isUntouched(own, since: earlier), !kept.contains(where: { $0.starts(with: path) }) {
+      if isUntouched(own, since: earlier), !keepsPart(of: path) {
         replace(own, with: later, since: earlier, in: index, path: path)
       } else if owner.isSame(own.value, as: later.value, of: new) {
         return true
@@ -200,22 +192,26 @@ struct SpecMerge {
       report(.stillUsed, path, at: owner.start(of: own.key))
       return true
     }
-    if isUntouched(own, since: earlier) && !kept.contains(where: { $0.starts(with: path) })
-      || takesTheirs(path)
-    {
+    if isUntouched(own, since: earlier) && !keepsPart(of: path) || takesTheirs(path) {
       remove(own, in: index, path: path)
       return false
     }
     if base.isMap(earlier.value), owner.isMap(own.value) {
-      let before = edits.count
+      let before = (edits: edits.count, changes: changes.count)
       let left = maps(base: earlier.value, owner: own.value, new: nil, path: path)
       guard left == 0 else { return true }
-      edits.removeSubrange(before...)
+      edits.removeSubrange(before.edits...)
+      changes.removeSubrange(before.changes...)
       remove(own, in: index, path: path)
       return false
     }
     report(.removedInSource, path, at: owner.start(of: own.key))
     return true
+  }
+
+  /// Whether a declaration that is kept is at a path or below it.
+  private func keepsPart(of path: [String]) -> Bool {
+    kept.contains { $0.starts(with: path) }
   }
 
   /// Whether an owner's entry is as it was imported, with no comment of his own.
@@ -284,7 +280,7 @@ struct SpecMerge {
       return
     }
     let before = changes.count
-    let news = entries(of: new, later)
+    let (olds, news) = (owner.entriesByName(of: own), new.entriesByName(of: later))
     for entry in owner.entries(of: own) {
       let name = owner.name(entry)
       if let twin = news[NameKey(name)]?.entry {
@@ -295,7 +291,7 @@ struct SpecMerge {
         changes.append(Change(kind: .removed, path: path + [name]))
       }
     }
-    for entry in new.entries(of: later) where owner.entry(new.name(entry), of: own) == nil {
+    for entry in new.entries(of: later) where olds[NameKey(new.name(entry))] == nil {
       changes.append(Change(kind: .added, path: path + [new.name(entry)]))
     }
     if changes.count == before { changes.append(Change(kind: .changed, path: path)) }
@@ -330,15 +326,10 @@ struct SpecMerge {
       text = Array(repeating: 0x20, count: column) + new.flowText(of: entry)
     }
     if text.last != 0x0A { text += lineEnd }
-    var place = owner.lineStart(owner.start(of: first.key))
+    var place = owner.lines(of: first).lowerBound
     if let neighbour {
       place = owner.lineEnd(owner.end(of: neighbour.value))
       if owner.source[place - 1] != 0x0A { text = lineEnd + text }
-    } else if owner.start(of: first.key) - place != column || owner.isItem(first.key) {
-      // The first entry of an item of a list is behind its dash.
-      place = owner.lineEnd(owner.end(of: first.value))
-    } else {
-      place = owner.lines(of: first).lowerBound
     }
     edits.append(Edit(range: place..<place, text: text))
   }
@@ -367,9 +358,7 @@ struct SpecMerge {
     changes.append(Change(kind: .removed, path: path))
     guard owner.isFlow(index) else {
       var range = owner.lines(of: own)
-      if owner.isItem(own.key) {
-        range = owner.start(of: own.key)..<range.upperBound
-      } else if owner.hasEmptyLine(before: range.lowerBound) {
+      if owner.hasEmptyLine(before: range.lowerBound) {
         range = owner.lineStart(range.lowerBound - 1)..<range.upperBound
       }
       edits.append(Edit(range: range, text: []))
@@ -444,12 +433,6 @@ extension SpecTree {
   fileprivate func isBlock(_ entry: Entry) -> Bool {
     let start = start(of: entry.key)
     return source[lineStart(start)..<start].allSatisfy { $0 == 0x20 }
-  }
-
-  /// Whether a key is behind the dash of an item, or another key.
-  fileprivate func isItem(_ key: Int) -> Bool {
-    let start = start(of: key)
-    return !source[lineStart(start)..<start].allSatisfy { $0 == 0x20 }
   }
 
   /// Whether the line before an offset is empty.

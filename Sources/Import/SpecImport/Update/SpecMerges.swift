@@ -49,8 +49,8 @@ struct SpecMerges {
     path: [String]
   ) {
     with(own.path, base: earlier?.path, new: later?.path) { merge in
-      guard let requests = merge.owner.entry("requests", of: 0) else { return }
-      _ = merge.merge(earlier?.entry, own.entry, later?.entry, in: requests.value, path: path)
+      guard let requests = merge.owner.requests else { return }
+      _ = merge.merge(earlier?.entry, own.entry, later?.entry, in: requests, path: path)
     }
   }
 
@@ -59,13 +59,13 @@ struct SpecMerges {
   ///
   /// - Returns: Whether it is kept.
   mutating func retire(
-    _ own: RequestMatches.Place, since earlier: RequestMatches.Place?, deprecated: String
+    _ own: RequestMatches.Place, since earlier: RequestMatches.Place, deprecated: String
   ) -> Bool {
     var isKept = false
-    with(own.path, base: earlier?.path, new: nil) { merge in
-      guard let earlier, let requests = merge.owner.entry("requests", of: 0) else { return }
+    with(own.path, base: earlier.path, new: nil) { merge in
+      guard let requests = merge.owner.requests else { return }
       if own.name.isSame(as: earlier.name), merge.isUntouched(own.entry, since: earlier.entry) {
-        merge.remove(own.entry, in: requests.value, path: ["requests", own.name])
+        merge.remove(own.entry, in: requests, path: ["requests", own.name])
         return
       }
       isKept = true
@@ -76,43 +76,26 @@ struct SpecMerges {
     return isKept
   }
 
-  /// Inserts a request after its neighbour in the source.
+  /// Inserts a request.
   ///
-  /// - Returns: Whether its name is free.
+  /// - Parameters:
+  ///   - request: The request in the source.
+  ///   - neighbour: The owner's request after which it comes; `nil` for the first place.
+  ///   - place: The owner's file.
   mutating func insert(
-    _ request: RequestMatches.Place, in place: String, _ matches: RequestMatches
-  ) -> Bool {
-    guard !matches.isTaken(request.name, in: place) else { return false }
-    let neighbour = neighbour(of: request, in: place, matches)
+    _ request: RequestMatches.Place, after neighbour: SpecTree.Entry?, in place: String
+  ) {
     with(place, base: nil, new: request.path) { merge in
-      guard let requests = merge.owner.entry("requests", of: 0) else { return }
-      merge.insert(request.entry, after: neighbour, in: requests.value)
+      guard let requests = merge.owner.requests else { return }
+      merge.insert(request.entry, after: neighbour, in: requests)
     }
-    return true
-  }
-
-  /// The owner's request that is nearest before a new one.
-  private func neighbour(
-    of request: RequestMatches.Place, in place: String, _ matches: RequestMatches
-  ) -> SpecTree.Entry? {
-    guard let tree = new[request.path], let requests = tree.entry("requests", of: 0) else {
-      return nil
-    }
-    let names = tree.entries(of: requests.value).map { tree.name($0) }
-    let index = names.firstIndex { $0.isSame(as: request.name) } ?? 0
-    for name in names[..<index].reversed() {
-      if let owner = matches.owner(of: name, in: request.path), owner.path == place {
-        return owner.entry
-      }
-    }
-    return nil
   }
 
   /// A file of the source without some of its requests.
   static func without(_ requests: [RequestMatches.Place], in tree: SpecTree) -> [UInt8] {
-    guard let nothing, let map = tree.entry("requests", of: 0) else { return tree.source }
+    guard let nothing, let map = tree.requests else { return tree.source }
     var merge = SpecMerge(base: nothing, owner: tree, new: nothing)
-    for request in requests { merge.remove(request.entry, in: map.value, path: []) }
+    for request in requests { merge.remove(request.entry, in: map, path: []) }
     return merge.merged()
   }
 

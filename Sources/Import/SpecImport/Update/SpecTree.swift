@@ -1,4 +1,5 @@
 import Diagnostics
+import MessageSyntax
 import YAMLSyntax
 
 /// A spec as text, with the place of each key.
@@ -46,6 +47,16 @@ struct SpecTree {
 
   func entry(_ name: String, of index: Int?) -> Entry? {
     entries(of: index).first { self.name($0).isSame(as: name) }
+  }
+
+  /// The map of the requests; `nil` in a fragment.
+  var requests: Int? { entry("requests", of: 0)?.value }
+
+  /// The entries of a map by their names, with their places among them.
+  func entriesByName(of index: Int?) -> [NameKey: (entry: Entry, place: Int)] {
+    Dictionary(
+      entries(of: index).enumerated().map { (NameKey(name($1)), ($1, $0)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   func isMap(_ index: Int) -> Bool { document[index].kind == .mapping }
@@ -181,8 +192,7 @@ struct SpecTree {
     return max(0, low - 1)
   }
 
-  /// Whether a node is on one line or in flow style, as entries of a map in flow style must be, and
-  /// its text on one line.
+  /// A node on one line, as an entry of a map in flow style is written.
   func flowText(of index: Int) -> [UInt8] {
     let node = document[index]
     switch node.kind {

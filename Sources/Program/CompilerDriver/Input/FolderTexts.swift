@@ -2,38 +2,32 @@ import MessageContent
 
 /// The YAML files of a folder and its subfolders, as texts that are edited and written again.
 package enum FolderTexts {
-  private static let greatestDepth = 16
-
-  /// Reads the files, by their paths relative to the folder. Links and hidden names are passed
-  /// over.
+  /// Reads the files, specs and fragments alike, by their paths relative to the folder.
   ///
   /// - Throws: `FileProblem` for a folder or a file that cannot be read.
   package static func yaml(
     in folder: String, limit: Int
   ) throws(FileProblem) -> [String: [UInt8]] {
-    var texts: [String: [UInt8]] = [:]
-    var waiting = [(path: "", depth: 0)]
-    while let (path, depth) = waiting.popLast() {
-      let shown = path.isEmpty ? folder : FilePaths.join(folder, path)
-      for entry in try list(shown) where entry.isText && entry.name.utf8.first != 0x2E {
-        let place = path.isEmpty ? entry.name : FilePaths.join(path, entry.name)
-        let file = FilePaths.join(folder, place)
-        switch entry.kind {
-        case .folder where depth < greatestDepth: waiting.append((place, depth + 1))
-        case .regular where entry.name.hasSuffix(".yaml") || entry.name.hasSuffix(".yml"):
-          texts[place] = try InputFile.read(file, shownAs: file, limit: limit)
-        default: continue
-        }
-      }
-    }
-    return texts
-  }
-
-  private static func list(_ folder: String) throws(FileProblem) -> [FolderEntry] {
+    var options = SearchOptions(paths: [folder], honoursIgnoreFiles: false)
+    options.takesFragments = true
+    let root: RootFolder
     do throws(SystemError) {
-      return try FolderEntry.list(closing: SystemCalls.openFolder(folder, links: .follow))
+      root = try RootFolder(SystemCalls.resolve(folder))
     } catch {
       throw .system(path: folder, error)
     }
+    var walk = FolderWalk(root: root, shownRoot: folder, options: options)
+    var seen: Set<[UInt8]> = []
+    walk.search(
+      FolderWalk.Found(
+        path: folder, relativePath: "", resolvedPath: root.path, rules: IgnoreRules()),
+      seen: &seen)
+    if let problem = walk.problems.first { throw problem }
+    var texts: [String: [UInt8]] = [:]
+    for file in walk.found {
+      texts[file.relativePath] = try InputFile.read(
+        file.resolvedPath, beneath: root, shownAs: file.path, limit: limit)
+    }
+    return texts
   }
 }

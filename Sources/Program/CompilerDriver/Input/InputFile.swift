@@ -14,6 +14,17 @@ package enum InputFile {
     }
   }
 
+  /// Reads a regular file in the same way; `nil` if there is none.
+  package static func readIfPresent(
+    _ path: String, limit: Int
+  ) throws(FileProblem) -> [UInt8]? {
+    do throws(FileProblem) {
+      return try read(path, shownAs: path, limit: limit)
+    } catch .system(_, .noSuchFileOrDirectory) {
+      return nil
+    }
+  }
+
   /// Reads a regular file at an absolute path beneath a root folder in the same way. If the root is
   /// held open, this takes fewer system calls.
   package static func read(

@@ -66,8 +66,9 @@ struct LastRoot {
 /// Finds the specs that the PATHs of a run name, each once, sorted by the bytes of their paths.
 ///
 /// Folders are searched for `*.yaml` and `*.yml`. Hidden names are skipped, and so are fragments,
-/// which are named `_*.yaml`, unless the outputs of the run include their types. A link is followed if it stays inside the root or if links are
-/// trusted, but not into a folder that was already searched.
+/// which are named `_*.yaml`, unless the outputs of the run include their types. A link is followed
+/// if it stays inside the root or if links are trusted, but not into a folder that was already
+/// searched.
 struct SpecSearch {
   private(set) var roots: [SpecRoot] = []
   private(set) var specs: [SpecFile] = []

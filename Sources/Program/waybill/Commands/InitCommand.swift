@@ -56,12 +56,7 @@ struct InitCommand: Command {
   /// Appends the missing paths to `.gitignore`.
   private func addIgnoredPaths() throws {
     let path = path(".gitignore")
-    var text: [UInt8] = []
-    do throws(FileProblem) {
-      text = try InputFile.read(path, shownAs: path, limit: 1 << 20)
-    } catch {
-      guard case .system(_, .noSuchFileOrDirectory) = error else { throw error }
-    }
+    var text = try InputFile.readIfPresent(path, limit: 1 << 20) ?? []
     let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
     let missing = FirstSpec.ignoredPaths.filter { path in
       !lines.contains { $0.elementsEqual(path.utf8) }

@@ -173,8 +173,9 @@ struct ImportCommand: Command {
     }
     guard !run.report.hasErrors else { return run.report.exitStatus }
     if let output {
+      let lock = try recorded(run, in: output)
       if !adopts { try run.write(to: output, force: force) }
-      try record(run, in: output)
+      if let lock { try ImportUpdate.write(lock, to: output) }
       if adopts { return .success }
       if messages.diagnostics == .text, !messages.quiet {
         StandardStreams.writeMessage(run.writtenText(in: output))
@@ -185,13 +186,13 @@ struct ImportCommand: Command {
     return .success
   }
 
-  /// Records the sources of an import in its folder.
-  private func record(_ run: ImportRun, in folder: String) throws {
+  /// The record of a folder with the sources of an import; `nil` if none of them can be updated.
+  private func recorded(_ run: ImportRun, in folder: String) throws -> ImportLock? {
     let records = run.records(lockedOptions)
-    guard !records.isEmpty else { return }
+    guard !records.isEmpty else { return nil }
     var lock = try ImportUpdate.lock(in: folder, limit: importOptions.maximumFileSize)
     for record in records { lock.add(record) }
-    try ImportUpdate.write(lock, to: folder)
+    return lock
   }
 
   private func update(_ folder: String) throws -> ExitStatus {

@@ -93,10 +93,8 @@ struct ImportUpdate {
   private func ownedFiles(_ imported: Set<String>) throws -> FolderUpdate.Files {
     var owner = try FolderTexts.yaml(in: folder, limit: options.maximumFileSize)
     for path in imported where owner[path] == nil {
-      let place = FilePaths.join(folder, path)
-      if let bytes = try? InputFile.read(place, shownAs: place, limit: options.maximumFileSize) {
-        owner[path] = bytes
-      }
+      owner[path] = try InputFile.readIfPresent(
+        FilePaths.join(folder, path), limit: options.maximumFileSize)
     }
     return owner
   }
@@ -129,9 +127,7 @@ struct ImportUpdate {
   /// The record of a folder's imports; empty without one.
   static func lock(in folder: String, limit: Int) throws -> ImportLock {
     let path = FilePaths.join(folder, ImportLock.name)
-    guard let bytes = try? InputFile.read(path, shownAs: path, limit: limit) else {
-      return ImportLock()
-    }
+    guard let bytes = try InputFile.readIfPresent(path, limit: limit) else { return ImportLock() }
     guard let lock = ImportLock(bytes) else {
       throw UsageError(
         "'\(path)' is not as this version of waybill writes it",

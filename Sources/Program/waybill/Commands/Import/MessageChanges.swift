@@ -15,7 +15,11 @@ struct MessageChanges {
   init(before: FolderUpdate.Files, after: FolderUpdate.Files) {
     let (earlier, known) = Self.messages(of: before)
     let (later, mistakes) = Self.messages(of: after)
-    refusal = mistakes.first { !known.contains($0) }
+    // Lines move; a mistake is the same wherever it is in its file.
+    let old = Set(known.map { "\($0.path): \($0.message)" })
+    refusal = mistakes.first { !old.contains("\($0.path): \($0.message)") }.map {
+      "\($0.path):\($0.line): \($0.message)"
+    }
     for (path, bytes) in earlier.sorted(by: { $0.key < $1.key }) {
       guard let now = later[path], now != bytes else {
         if later[path] != nil { same += 1 }
@@ -29,15 +33,15 @@ struct MessageChanges {
 
   private static func messages(
     of files: FolderUpdate.Files
-  ) -> (messages: [String: [UInt8]], mistakes: [String]) {
+  ) -> (messages: [String: [UInt8]], mistakes: [(path: String, line: Int, message: String)]) {
     guard let options = try? CompilerOptions(kinds: ["wire"]) else { return ([:], []) }
     let compiler = Compiler(options: options, provider: ImportedFiles(files))
     var messages: [String: [UInt8]] = [:]
-    var mistakes: [String] = []
+    var mistakes: [(path: String, line: Int, message: String)] = []
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path.isSpecPath {
       let compiled = compiler.compile(SpecInput(path: path, bytes: bytes))
       mistakes += compiled.diagnostics.filter { $0.severity == .error }.map {
-        "\($0.place.path):\($0.place.start?.line ?? 1): \($0.message)"
+        ($0.place.path, $0.place.start?.line ?? 1, $0.message)
       }
       for output in (try? compiled.outputs()) ?? [] where output.path.hasSuffix(".request") {
         messages[output.path] = try? output.content.readAll()
