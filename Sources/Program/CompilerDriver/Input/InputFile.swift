@@ -14,7 +14,7 @@ package enum InputFile {
     }
   }
 
-  /// Reads a regular file in the same way; `nil` if there is none.
+  /// Reads a regular file in the same way; `nil` if nothing has this name.
   package static func readIfPresent(
     _ path: String, limit: Int
   ) throws(FileProblem) -> [UInt8]? {
