@@ -153,6 +153,59 @@ struct InsomniaTests {
     #expect(!result.spec.contains("basic"))
   }
 
+  private func request(_ members: String, folder: String = "") -> ImportResult {
+    imported(
+      .insomnia,
+      """
+      {"_type": "export", "__export_format": 4, "resources": [
+        {"_id": "w", "_type": "workspace", "name": "W"},
+        {"_id": "f", "_type": "request_group", "parentId": "w", "name": "F"\(folder)},
+        {"_id": "r", "_type": "request", "parentId": "f", "name": "r", "method": "POST",
+         "url": "https://h.example/a", \(members)}]}
+      """)
+  }
+
+  @Test("Fields of folders are sent unless the request has one of their name") func folderFields() {
+    let folder = #", "headers": [{"name": "X-A", "value": "1"}, {"name": "x-b", "value": "2"}]"#
+    let result = request(
+      #""headers": [{"name": "X-B", "value": "3"}, {"name": "X-C", "value": "4"}]"#, folder: folder)
+    #expect(result.spec.contains("headers: {X-A: 1, X-B: 3, X-C: 4}"), "\(result.spec)")
+  }
+
+  @Test("Variables in the variables of GraphQL become inputs") func graphQLVariables() {
+    let result = request(
+      #""body": {"mimeType": "application/graphql", "text": "{\"query\": \"{ a }\", \"variables\": {\"n\": \"{{ _.n }}\"}}"}"#
+    )
+    #expect(result.spec.contains(#"variables: {n: "${n}"}"#), "\(result.spec)")
+  }
+
+  @Test("A field 'Authorization' that is written is sent, not the credentials beside it")
+  func writtenCredentials() {
+    let result = request(
+      #""headers": [{"name": "Authorization", "value": "Own"}], "authentication": {"type": "bearer", "token": "t", "prefix": "Key"}"#
+    )
+    #expect(!result.spec.contains("Key"), "\(result.spec)")
+    #expect(result.report.contains { $0.contains("the field 'Authorization' that is written") })
+    #expect(!result.report.contains { $0.contains("OAuth") })
+  }
+
+  @Test("Requests of other protocols are told") func otherProtocols() {
+    let result = imported(
+      .insomnia,
+      """
+      {"_type": "export", "__export_format": 4, "resources": [
+        {"_id": "w", "_type": "workspace", "name": "W"},
+        {"_id": "s", "_type": "websocket_request", "parentId": "w", "name": "live", "url": "wss://h"},
+        {"_id": "r", "_type": "request", "parentId": "w", "name": "r", "method": "GET",
+         "url": "https://h.example/a"}]}
+      """)
+    #expect(result.summary.requests == 1)
+    #expect(
+      result.report.contains {
+        $0.contains("the item 'live' is not imported: it contains no request")
+      }, "\(result.report)")
+  }
+
   @Test("Other documents are refused", arguments: ["{}", "type: a", "{\"resources\": 1}", "- 1"])
   func refusals(_ text: String) {
     #expect(!imported(.insomnia, text).isReadable)

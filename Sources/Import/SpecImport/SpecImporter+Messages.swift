@@ -8,35 +8,33 @@ extension SpecImporter {
   package static func har(
     _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
-    var sink = DiagnosticSink()
-    guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
-      return refused(sink, sources)
+    document(path, in: shownFolder, bytes, options) { document, _, sink in
+      guard let entries = document["log"]?["entries"], entries.isArray else {
+        sink.report(
+          .notImportable(
+            "the file is not an HTTP archive",
+            help: "it must contain an object 'log' with 'entries'"),
+          at: document.place)
+        return nil
+      }
+      var filter = HARFilter()
+      let chosen = entries.elements.filter { options.takesAllEntries || !filter.leavesOut($0) }
+      var reader = HARImporter()
+      filter.report(to: &reader.report)
+      let messages = chosen.compactMap { reader.message($0) }
+      if chosen.isEmpty, !entries.elements.isEmpty {
+        sink.report(
+          .notImportable(
+            "the archive contains only what a page loads to be shown", help: "import it with --all"),
+          at: entries.place)
+        return nil
+      }
+      var importer = MessageImporter(
+        messages: messages, template: TemplateText(), inputs: [], options: options, path: path,
+        report: reader.report)
+      (importer.dividesHosts, importer.mergesRepeats) = (true, true)
+      return importer
     }
-    guard let entries = document["log"]?["entries"], entries.isArray else {
-      sink.report(
-        .notImportable(
-          "the file is not an HTTP archive", help: "it must contain an object 'log' with 'entries'"),
-        at: document.place)
-      return refused(sink, sources)
-    }
-    var filter = HARFilter()
-    let chosen = entries.elements.filter { options.takesAllEntries || !filter.leavesOut($0) }
-    var reader = HARImporter()
-    filter.report(to: &reader.report)
-    let messages = chosen.compactMap { reader.message($0) }
-    if chosen.isEmpty, !entries.elements.isEmpty {
-      sink.report(
-        .notImportable(
-          "the archive contains only what a page loads to be shown", help: "import it with --all"),
-        at: entries.place)
-      return refused(sink, sources)
-    }
-    var importer = MessageImporter(
-      messages: messages, template: TemplateText(), inputs: [], options: options, path: path,
-      report: reader.report)
-    (importer.dividesHosts, importer.mergesRepeats) = (true, true)
-    return finished(importer, sink, sources)
   }
 
   /// Imports a collection of Postman.
@@ -52,67 +50,60 @@ extension SpecImporter {
     _ path: String, in shownFolder: String, bytes: [UInt8],
     environments: [(path: String, bytes: [UInt8])], options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
-    var sink = DiagnosticSink()
-    guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
-      return refused(sink, sources)
-    }
-    guard let collection = PostmanReader.collection(in: document),
-      TemplateText.problem(in: document) == nil
-    else {
-      sink.report(refusal(of: document), at: document.place)
-      return refused(sink, sources)
-    }
-    var reader = PostmanReader()
-    for (path, bytes) in environments {
-      guard let environment = sources.openBeside(path, bytes: bytes, sink: &sink) else {
-        return refused(sink, sources)
+    document(path, in: shownFolder, bytes, options) { document, sources, sink in
+      guard let collection = PostmanReader.collection(in: document),
+        TemplateText.problem(in: document) == nil
+      else {
+        sink.report(refusal(of: document), at: document.place)
+        return nil
       }
-      if let problem = TemplateText.problem(in: environment) {
-        sink.report(.notImportable(problem), at: environment.place)
-        return refused(sink, sources)
+      var reader = PostmanReader()
+      for (path, bytes) in environments {
+        guard let environment = sources.openBeside(path, bytes: bytes, sink: &sink) else {
+          return nil
+        }
+        if let problem = TemplateText.problem(in: environment) {
+          sink.report(.notImportable(problem), at: environment.place)
+          return nil
+        }
+        reader.readEnvironment(environment, named: path)
       }
-      reader.readEnvironment(environment, named: path)
+      return importer(&reader, collection, path, options, &sink)
     }
-    return finished(&reader, collection, path, options, sink, sources)
   }
 
   /// Imports an export of Insomnia, version 4 or 5.
   package static func insomnia(
     _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
   ) -> ImportResult {
-    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
-    var sink = DiagnosticSink()
-    guard let document = sources.open(path, bytes: bytes, sink: &sink) else {
-      return refused(sink, sources)
+    document(path, in: shownFolder, bytes, options) { document, _, sink in
+      if let problem = TemplateText.problem(in: document) {
+        sink.report(.notImportable(problem), at: document.place)
+        return nil
+      }
+      guard InsomniaDocument.isOne(document) else {
+        sink.report(
+          .notImportable(
+            "the file is not an export of Insomnia",
+            help: "it begins with 'type: collection.insomnia.rest/5.0', or contains 'resources'"),
+          at: document.place)
+        return nil
+      }
+      let export = InsomniaDocument(document)
+      var reader = PostmanReader()
+      (reader.variables.client, reader.variables.encodesQuery) = ("Insomnia", true)
+      for environment in export.environments {
+        reader.readEnvironment(environment, named: "environment")
+      }
+      return importer(&reader, export.collection, path, options, &sink)
     }
-    if let problem = TemplateText.problem(in: document) {
-      sink.report(.notImportable(problem), at: document.place)
-      return refused(sink, sources)
-    }
-    guard InsomniaDocument.isOne(document) else {
-      sink.report(
-        .notImportable(
-          "the file is not an export of Insomnia",
-          help: "it begins with 'type: collection.insomnia.rest/5.0', or contains 'resources'"),
-        at: document.place)
-      return refused(sink, sources)
-    }
-    let export = InsomniaDocument(document)
-    var reader = PostmanReader()
-    (reader.variables.client, reader.variables.encodesQuery) = ("Insomnia", true)
-    for environment in export.environments {
-      reader.readEnvironment(environment, named: "environment")
-    }
-    return finished(&reader, export.collection, path, options, sink, sources)
   }
 
-  /// Imports a collection.
-  private static func finished(
+  /// The messages of a collection; `nil`, after a report, if it has none.
+  private static func importer(
     _ reader: inout PostmanReader, _ collection: JSONTree, _ path: String, _ options: ImportOptions,
-    _ sink: DiagnosticSink, _ sources: SourceSet
-  ) -> ImportResult {
-    var sink = sink
+    _ sink: inout DiagnosticSink
+  ) -> MessageImporter? {
     reader.read(collection)
     var importer = MessageImporter(
       messages: reader.messages, template: reader.variables.template,
@@ -123,8 +114,21 @@ extension SpecImporter {
       description: PostmanReader.prose(collection["info"]?["description"]))
     guard !importer.messages.isEmpty else {
       sink.report(.notImportable("the collection contains no request"), at: collection.place)
-      return refused(sink, sources)
+      return nil
     }
+    return importer
+  }
+
+  /// Imports a document. `read` finds its messages, or reports why there are none.
+  private static func document(
+    _ path: String, in shownFolder: String, _ bytes: [UInt8], _ options: ImportOptions,
+    _ read: (JSONTree, inout SourceSet, inout DiagnosticSink) -> MessageImporter?
+  ) -> ImportResult {
+    var sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
+    var sink = DiagnosticSink()
+    guard let document = sources.open(path, bytes: bytes, sink: &sink),
+      let importer = read(document, &sources, &sink)
+    else { return refused(sink, sources) }
     return finished(importer, sink, sources)
   }
 

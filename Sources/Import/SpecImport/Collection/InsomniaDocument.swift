@@ -27,7 +27,7 @@ struct InsomniaDocument {
     }
     var members: [JSONTree.Member] = [
       .init("info", ["name": source.name ?? "", "description": source.description ?? .null]),
-      .init("item", .array(source.items.map(Self.item))),
+      .init("item", .array(source.items.map { Self.item($0, fields: []) })),
     ]
     members.append(.init("variable", .array(Self.variables(base?["data"]))))
     collection = JSONTree(.object(members), range: document.range)
@@ -94,7 +94,13 @@ struct InsomniaDocument {
 
   // MARK: Items
 
-  private static func item(_ source: JSONTree) -> JSONTree {
+  /// A folder or a request.
+  ///
+  /// - Parameters:
+  ///   - source: The folder or request.
+  ///   - fields: The header fields of the folders around it.
+  /// - Returns: The item of a collection.
+  private static func item(_ source: JSONTree, fields: [JSONTree]) -> JSONTree {
     var members: [JSONTree.Member] = [.init("name", source["name"] ?? "")]
     if let description = source["description"] ?? source["meta"]?["description"] {
       members.append(.init("description", description))
@@ -102,21 +108,32 @@ struct InsomniaDocument {
     if let auth = auth(source["authentication"]) { members.append(.init("auth", auth)) }
     if let children = source["children"] {
       members.append(.init("variable", .array(variables(source["environment"]))))
-      members.append(.init("item", .array(children.elements.map(item))))
-    } else if source["url"]?.text != nil {
-      members.append(.init("request", request(source)))
+      let inner = fields + (source["headers"]?.elements ?? [])
+      members.append(.init("item", .array(children.elements.map { item($0, fields: inner) })))
+    } else if source["method"]?.text != nil {
+      members.append(.init("request", request(source, fields: fields)))
     }
     return JSONTree(.object(members), range: source.range)
   }
 
-  private static func request(_ source: JSONTree) -> JSONTree {
+  private static func request(_ source: JSONTree, fields: [JSONTree]) -> JSONTree {
     var members: [JSONTree.Member] = [
       .init("method", source["method"] ?? "GET"), .init("url", url(of: source)),
-      .init("header", .array((source["headers"]?.elements ?? []).compactMap(pair))),
+      .init("header", .array(sent(fields, source["headers"]?.elements ?? []).compactMap(pair))),
     ]
     if let auth = auth(source["authentication"]) { members.append(.init("auth", auth)) }
     if let body = body(source["body"]) { members.append(.init("body", body)) }
     return JSONTree(.object(members), range: source.range)
+  }
+
+  /// The fields of folders and of a request, of which the last of a name is sent.
+  private static func sent(_ inherited: [JSONTree], _ own: [JSONTree]) -> [JSONTree] {
+    func name(_ field: JSONTree) -> String { (field["name"]?.text ?? "").asciiLowercased }
+    var names = Set(own.filter { $0["disabled"]?.boolean != true }.map(name))
+    let others = inherited.reversed().filter { field in
+      field["disabled"]?.boolean == true || names.insert(name(field)).inserted
+    }
+    return others.reversed() + own
   }
 
   /// A pair of a list; `nil` for one without a name, which Insomnia does not send.
@@ -210,19 +227,13 @@ struct InsomniaDocument {
         parameters = ["token": value("token")]
         break
       }
-      return [
-        "type": "oauth2",
-        "oauth2": ["accessToken": value("token"), "headerPrefix": .text(converted(prefix))],
-      ]
+      let token = value("token").text ?? ""
+      return key("Authorization", "\(converted(prefix)) \(token)", at: source)
     case "apikey":
-      let isQuery = source["addTo"]?.text == "queryParams"
       guard source["addTo"]?.text != "cookie" else {
-        let name = value("key").text ?? ""
-        return [
-          "type": "apikey",
-          "apikey": ["key": "Cookie", "value": .text("\(name)=\(value("value").text ?? "")")],
-        ]
+        return key("Cookie", "\(value("key").text ?? "")=\(value("value").text ?? "")", at: source)
       }
+      let isQuery = source["addTo"]?.text == "queryParams"
       parameters = [
         "key": value("key"), "value": value("value"), "in": isQuery ? "query" : "header",
       ]
@@ -231,6 +242,13 @@ struct InsomniaDocument {
     }
     return JSONTree(
       .object([.init("type", .text(type)), .init(type, parameters)]), range: source.range)
+  }
+
+  /// Credentials in a header field.
+  private static func key(_ name: String, _ value: String, at source: JSONTree) -> JSONTree {
+    let parameters: JSONTree = ["key": .text(name), "value": .text(value)]
+    return JSONTree(
+      .object([.init("type", "apikey"), .init("apikey", parameters)]), range: source.range)
   }
 
   // MARK: Content
@@ -272,12 +290,10 @@ struct InsomniaDocument {
 
   /// The members of a GraphQL body, which are JSON in a text.
   private static func graphQL(_ text: String) -> JSONTree {
+    let text = converted(text)
     guard case .success(let tree) = JSONReader.parse(Array(text.utf8), maxDepth: 60), tree.isObject
-    else { return ["query": .text(converted(text))] }
-    return .object(
-      tree.members.map {
-        .init($0.nameText, $0.nameText == "variables" ? $0.value : converted($0.value))
-      })
+    else { return ["query": .text(text)] }
+    return tree
   }
 
   // MARK: Versions
@@ -331,7 +347,8 @@ struct InsomniaDocument {
       }
       return found.map(\.element).compactMap { resource in
         switch resource["_type"]?.text {
-        case "request": return resource
+        // Requests of other protocols have no method, which is told.
+        case "request", "websocket_request", "grpc_request", "socketio_request": return resource
         case "request_group":
           let id = resource["_id"]?.text ?? ""
           let items = items(below: id, children, depth: depth + 1)

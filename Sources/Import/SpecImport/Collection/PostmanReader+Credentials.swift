@@ -22,12 +22,19 @@ extension PostmanReader {
     parameter(name, of: auth, type).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// True if the credentials become the field `Authorization`.
+  private static func setsAuthorization(_ auth: JSONTree, _ type: String) -> Bool {
+    guard type == "apikey" else { return ["basic", "bearer", "oauth2"].contains(type) }
+    return parameter("in", of: auth, type) != "query"
+      && parameter("key", of: auth, type)?.asciiLowercased == "authorization"
+  }
+
   mutating func readAuth(_ auth: JSONTree?, _ message: inout ImportedMessage) {
     guard let auth, let type = auth["type"]?.text, type != "noauth" else { return }
     func value(_ name: String, else other: String = "") -> String {
       Self.filledParameter(name, of: auth, type) ?? other
     }
-    if message.field("authorization") != nil, ["basic", "bearer", "oauth2"].contains(type) {
+    if message.field("authorization") != nil, Self.setsAuthorization(auth, type) {
       report.choose(
         "the field 'Authorization' that is written is sent, not the credentials beside it",
         at: message.span)
