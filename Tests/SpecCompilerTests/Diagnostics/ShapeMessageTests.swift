@@ -51,7 +51,7 @@ struct ShapeMessageTests {
           spec.yaml:12:15: error: 'method' must be text, not a list [wrong-shape]
              12 |   b: {method: [GET], path: {a: b}}
                 |               ^~~~~
-            help: write one; a second request can extend this one: extends: NAME
+            help: write 'method: GET'
           spec.yaml:12:28: error: 'path' must be text, not a map [wrong-shape]
              12 |   b: {method: [GET], path: {a: b}}
                 |                            ^~~~~~
@@ -87,6 +87,7 @@ struct ShapeMessageTests {
           spec.yaml:8:14: error: 'summary' must be text, not a list [wrong-shape]
               8 |     summary: [a]
                 |              ^~~
+            help: write 'summary: a'
           spec.yaml:9:11: error: 'tags' must be a list, not text [wrong-shape]
               9 |     tags: smoke
                 |           ^~~~~
@@ -165,6 +166,7 @@ struct ShapeMessageTests {
           spec.yaml:5:36: error: 'text' must be text, not a list [wrong-shape]
               5 |   a: {method: POST, path: /, text: [a]}
                 |                                    ^~~
+            help: write 'text: a'
           spec.yaml:6:36: error: 'text' must be text, not null [wrong-shape]
               6 |   b: {method: POST, path: /, text: ~}
                 |                                    ^

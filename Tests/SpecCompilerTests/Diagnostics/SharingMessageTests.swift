@@ -128,40 +128,6 @@ struct SharingMessageTests {
           """)
   }
 
-  @Test("The filter 'segments' is for paths")
-  func segments() throws {
-    #expect(
-      try diagnostics(
-        of: """
-          inputs: {p: {type: string, example: a/b}}
-          requests:
-            r:
-              method: GET
-              path: /${p | segments}?q=${p | segments}
-              headers: {X-P: "${p | segments}"}
-            u: {method: GET, url: "${p | segments}"}
-            v: {method: GET, url: "https://${p | segments}/"}
-          """)
-          == """
-          spec.yaml:8:30: error: the filter 'segments' can be used only in paths [segments-outside-path]
-              8 |     path: /${p | segments}?q=${p | segments}
-                |                              ^~~~~~~~~~~~~~~
-            help: leave it out: it keeps the '/' of a value that fills several segments of a path
-          spec.yaml:9:21: error: the filter 'segments' can be used only in paths [segments-outside-path]
-              9 |     headers: {X-P: "${p | segments}"}
-                |                     ^~~~~~~~~~~~~~~
-            help: leave it out: it keeps the '/' of a value that fills several segments of a path
-          spec.yaml:10:26: error: the filter 'segments' can be used only in paths [segments-outside-path]
-             10 |   u: {method: GET, url: "${p | segments}"}
-                |                          ^~~~~~~~~~~~~~~
-            help: leave it out: it keeps the '/' of a value that fills several segments of a path
-          spec.yaml:11:34: error: the filter 'segments' can be used only in paths [segments-outside-path]
-             11 |   v: {method: GET, url: "https://${p | segments}/"}
-                |                                  ^~~~~~~~~~~~~~~
-            help: leave it out: it keeps the '/' of a value that fills several segments of a path
-          """)
-  }
-
   @Test("A fragment has a name of its own kind, and a version that is known")
   func fragments() throws {
     let files = try Folder([

@@ -8,12 +8,23 @@ extension DiagnosticMessage {
       help: "keep one of them")
   }
 
-  /// `data` that is not binary data.
-  package static func dataNotBinary(isPart: Bool) -> Self {
+  /// `data` that is not binary data. `text` is the text in its place.
+  package static func dataNotBinary(_ text: String, isPart: Bool) -> Self {
     Self(
       "data-not-binary", .error, "'data'\(isPart ? " of a part" : "") must be binary data",
-      help:
-        "write the bytes as base64, !!binary aGVsbG8=, or text as '\(isPart ? "value" : "text")'")
+      help: cure(ofDataURL: text)
+        ?? "write the bytes as base64, !!binary aGVsbG8=, or text as '\(isPart ? "value" : "text")'"
+    )
+  }
+
+  /// RFC 2397: `dataurl = "data:" [ mediatype ] [ ";base64" ] "," data`.
+  private static func cure(ofDataURL text: String) -> String? {
+    guard text.hasPrefix("data:"), let comma = text.firstIndex(of: ",") else { return nil }
+    let parameters = text[..<comma].dropFirst(5)
+    guard parameters.hasSuffix(";base64") else { return "write the text after the ',' as 'text'" }
+    let type = parameters.dropLast(7)
+    return "write 'data: !!binary \(excerpt(String(text[comma...].dropFirst())))'"
+      + (type.isEmpty ? "" : ", and 'content-type: \(type)'")
   }
 
   /// `data` that is an input of another type.

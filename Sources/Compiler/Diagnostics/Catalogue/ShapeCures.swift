@@ -33,6 +33,16 @@ extension DiagnosticMessage {
       ?? examples.first { $0.key == title }.map { "write it as \($0.value)" }
   }
 
+  /// The cure of a list of one item in place of the item; `nil` if the key takes a list of such items.
+  package static func valueWithoutBrackets(_ item: String, for title: String) -> String? {
+    guard examples.first(where: { $0.key == title })?.value.hasPrefix("[") != true else {
+      return nil
+    }
+    let key = title.dropFirst().dropLast()
+    return title.hasPrefix("'") && !key.contains("'")
+      ? "write '\(key): \(excerpt(item))'" : "write the value without brackets: \(excerpt(item))"
+  }
+
   /// Values of another shape that mean more than their key can say.
   private static let cures: [(title: String, found: String, cure: String)] = [
     ("'extends'", "a map", "write the name of a template or request: extends: page"),

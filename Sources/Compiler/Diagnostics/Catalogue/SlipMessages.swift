@@ -92,4 +92,11 @@ extension DiagnosticMessage {
       "malformed-field", .warning, "the value of header '\(excerpt(name))' is not \(expected)",
       help: example)
   }
+
+  /// A name that stands for the fields of a map, beside text.
+  package static func textForPattern(_ pattern: String) -> Self {
+    Self(
+      "malformed-field", .warning, "the header is sent with the name '\(excerpt(pattern))'",
+      help: "write the whole name, or one input of the type {string}: '${input}'")
+  }
 }

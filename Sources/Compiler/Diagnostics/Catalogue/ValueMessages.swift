@@ -100,9 +100,11 @@ extension DiagnosticMessage {
     Self(
       "missing-input", .error,
       "input '\(input)' has no value in case '\(caseName)' of request '\(request)'",
-      help: isImplicit
-        ? "declare an 'example' for it, or write 'cases: {}' to send no message"
-        : "give it a value in the case, or declare an 'example' or 'default'")
+      help: input.hasSuffix("?")
+        ? "the '?' of an optional input follows its type: write '\(input.dropLast()): string?'"
+        : isImplicit
+          ? "declare an 'example' for it, or write 'cases: {}' to send no message"
+          : "give it a value in the case, or declare an 'example' or 'default'")
   }
 
   /// Inputs of a request without cases, by name and type, that the command line has to set.

@@ -84,8 +84,24 @@ struct DocumentReader {
   func wrongShape(
     _ node: Int, _ title: Title, expected: String, found: String? = nil
   ) -> DiagnosticMessage {
-    .wrongShape(
-      title.rendered(in: document), expected: expected, found: found ?? document.describe(node))
+    let shownTitle = title.rendered(in: document)
+    let message = DiagnosticMessage.wrongShape(
+      shownTitle, expected: expected, found: found ?? document.describe(node))
+    guard let item = onlyItem(of: node, expected: expected),
+      let cure = DiagnosticMessage.valueWithoutBrackets(item, for: shownTitle)
+    else { return message }
+    return message.helping(cure, besideSecrets: "write the value without brackets")
+  }
+
+  /// The item of a list of one where text or a number is expected.
+  private func onlyItem(of node: Int, expected: String) -> String? {
+    guard kind(of: node) == .sequence, document.nodes[node].count == 1,
+      expected.hasPrefix("text") || expected.hasPrefix("a number"),
+      let item = document.items(of: node).first(where: {
+        kind(of: document.resolved($0)) == .scalar
+      })
+    else { return nil }
+    return document.string(of: document.resolved(item))
   }
 
   /// Stops reading a spec once the sink is full.
@@ -289,17 +305,22 @@ struct DocumentReader {
   }
 
   /// Lowers a scalar for its text, whatever its type. Anything else is a mistake.
-  mutating func text(_ node: Int, _ title: Title) -> ValueID? {
+  mutating func text(
+    _ node: Int, _ title: Title, _ interpolation: Interpolation = .allowed
+  ) -> ValueID? {
     guard plainText(node, title) != nil else { return nil }
     let id = ValueID(collection.values.count)
-    ValueReader.appendText(node, &self)
+    ValueReader.appendText(node, interpolation, &self)
     return id
   }
 
   /// Lowers a media type. `none`, which sends no field, becomes null.
   mutating func mediaType(_ node: Int, _ title: Title) -> ValueID? {
     guard kind(of: node) == .scalar, !isNull(node) else {
-      report(.mediaTypeNotText(wrongShape(node, title, expected: "text")), at: node)
+      let message = wrongShape(node, title, expected: "text")
+      report(
+        onlyItem(of: node, expected: "text") == nil ? .mediaTypeNotText(message) : message, at: node
+      )
       return nil
     }
     guard document.withText(of: node, { $0.elementsEqual(LanguageKey.none.rawValue.utf8) }) else {

@@ -292,4 +292,47 @@ private let slips: [Slip] = [
       spec.yaml:8:26: error: 'multipart/related' is not a valid value of 'subtype' [invalid-choice]
         help: write 'subtype: related'
       """#),
+  Slip(
+    name: "a data URL as data",
+    spec: #"""
+      requests:
+        r:
+          method: POST
+          path: /p
+          data: 'data:text/plain;base64,aGk='
+        s:
+          method: POST
+          path: /p
+          data: data:,hi
+      """#,
+    said: #"""
+      spec.yaml:8:11: error: 'data' must be binary data [data-not-binary]
+        help: write 'data: !!binary aGk=', and 'content-type: text/plain'
+      spec.yaml:12:11: error: 'data' must be binary data [data-not-binary]
+        help: write the text after the ',' as 'text'
+      """#),
+  Slip(
+    name: "a list of one item for text",
+    spec: #"""
+      requests:
+        r:
+          method: [GET]
+          path: [/p]
+          content-type: [text/plain]
+          summary: [a]
+          text: x
+          headers: {X-A: [[b]]}
+      """#,
+    said: #"""
+      spec.yaml:6:13: error: 'method' must be text, not a list [wrong-shape]
+        help: write 'method: GET'
+      spec.yaml:7:11: error: 'path' must be text, not a list [wrong-shape]
+        help: write 'path: /p'
+      spec.yaml:8:19: error: 'content-type' must be text, not a list [wrong-shape]
+        help: write 'content-type: text/plain'
+      spec.yaml:9:14: error: 'summary' must be text, not a list [wrong-shape]
+        help: write 'summary: a'
+      spec.yaml:11:21: error: header 'X-A' must be text, not a list [wrong-shape]
+        help: write the value without brackets: b
+      """#),
 ]

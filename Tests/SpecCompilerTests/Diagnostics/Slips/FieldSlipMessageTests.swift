@@ -274,4 +274,19 @@ private let slips: [Slip] = [
       spec.yaml:9:25: error: header 'x-meta-*' must be an input that is a map, or text [wrong-shape]
         help: write a header for each entry, or declare an input with the type {string}
       """#),
+  Slip(
+    name: "fields of a map from text",
+    spec: #"""
+      requests:
+        r:
+          method: GET
+          path: /p
+          headers: {x-meta-*: abc, x-more-*: [a, b]}
+      """#,
+    said: #"""
+      spec.yaml:8:15: warning: the header is sent with the name 'x-meta-*' [malformed-field]
+        help: write the whole name, or one input of the type {string}: '${input}'
+      spec.yaml:8:30: warning: the header is sent with the name 'x-more-*' [malformed-field]
+        help: write the whole name, or one input of the type {string}: '${input}'
+      """#),
 ]

@@ -308,7 +308,7 @@ private let slips: [Slip] = [
       spec.yaml:9:18: error: unknown input 'id' [unknown-input]
         help: leave the '?' out of the name, and write it behind the type: {id: string?}
       spec.yaml:10:13: error: input 'id?' has no value in case 'one' of request 'r' [missing-input]
-        help: give it a value in the case, or declare an 'example' or 'default'
+        help: the '?' of an optional input follows its type: write 'id: string?'
       spec.yaml:8:14: note: declared here
       """#),
   Slip(
@@ -374,5 +374,19 @@ private let slips: [Slip] = [
     said: #"""
       spec.yaml:8:48: error: unknown key 'requires' in input 'a' [unknown-key]
         help: leave it out, and say it in the 'description'
+      """#),
+  Slip(
+    name: "question mark after the name of an input",
+    spec: #"""
+      requests:
+        r:
+          method: GET
+          path: /p/${id?}
+          inputs: {id?: integer}
+      """#,
+    said: #"""
+      spec.yaml:5:3: error: input 'id?' has no value in case 'default' of request 'r' [missing-input]
+        help: the '?' of an optional input follows its type: write 'id: string?'
+      spec.yaml:8:14: note: declared here
       """#),
 ]

@@ -65,7 +65,7 @@ enum FieldReader {
     case .sequence: return list(.list, node, named: key, &reader)
     case .mapping where reader.document.nodes[node].type != .set:
       return fieldList(node, named: key, &reader)
-    default: return reader.text(node, Title("header", named: key))
+    default: return reader.text(node, Title("header", named: key), .allowedWithSegments)
     }
   }
 

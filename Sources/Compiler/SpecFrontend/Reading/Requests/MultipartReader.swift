@@ -214,7 +214,8 @@ enum MultipartReader {
     case .data:
       let id = reader.value(node)
       guard [.data, .reference].contains(reader.collection[id].kind) else {
-        reader.report(.dataNotBinary(isPart: true), at: node)
+        let text = reader.kind(of: node) == .scalar ? reader.document.string(of: node) : ""
+        reader.report(.dataNotBinary(text, isPart: true), at: node)
         return nil
       }
       return .data(id)

@@ -74,7 +74,8 @@ enum RequestContentReader {
     switch reader.collection[id].kind {
     case .data, .reference: return .data(id)
     default:
-      reader.report(.dataNotBinary(isPart: false), at: node)
+      let text = reader.kind(of: node) == .scalar ? reader.document.string(of: node) : ""
+      reader.report(.dataNotBinary(text, isPart: false), at: node)
       return nil
     }
   }

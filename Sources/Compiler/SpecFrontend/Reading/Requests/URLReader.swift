@@ -33,7 +33,7 @@ enum URLReader {
   /// The text of a path or URL, in which the filter `segments` is allowed.
   private static func urlText(_ node: Int, _ reader: inout DocumentReader) -> ValueID {
     let id = ValueID(reader.collection.values.count)
-    InterpolationReader.appendText(node, .allowedInURL, &reader)
+    InterpolationReader.appendText(node, .allowedWithSegments, &reader)
     return id
   }
 

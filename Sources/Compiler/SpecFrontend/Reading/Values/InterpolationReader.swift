@@ -136,7 +136,7 @@ enum InterpolationReader {
     let filters =
       bar < inside.upperBound
       ? filters(in: bytes[(bar + 1)..<inside.upperBound], at: span, &reader) : []
-    if interpolation != .allowedInURL, filters.contains(.segments) {
+    if interpolation != .allowedWithSegments, filters.contains(.segments) {
       reader.report(.segmentsOutsidePath(), at: span)
     }
     let offset = UInt32(name.startIndex - bytes.startIndex)

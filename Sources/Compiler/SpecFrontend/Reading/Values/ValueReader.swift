@@ -7,9 +7,9 @@ import YAMLSyntax
 enum Interpolation {
   case allowed
 
-  /// In a path or URL, where the filter `segments` is allowed. Its position is checked once the
-  /// text is split.
-  case allowedInURL
+  /// In a header, or a path or URL, where the filter `segments` is allowed. Its position in a URL is
+  /// checked once the text is split.
+  case allowedWithSegments
 
   /// In the value of an input, which cannot contain references.
   case refused
@@ -54,12 +54,14 @@ enum ValueReader {
   }
 
   /// Appends a scalar for its text, whatever its type.
-  static func appendText(_ index: Int, _ reader: inout DocumentReader) {
+  static func appendText(
+    _ index: Int, _ interpolation: Interpolation, _ reader: inout DocumentReader
+  ) {
     switch reader.document.nodes[index].type {
     // The text of these differs from their spelling: `TRUE` is `true`, and bytes and times follow
     // `encoding`.
     case .boolean, .binary, .timestamp: append(index, .allowed, &reader)
-    default: InterpolationReader.appendText(index, .allowed, &reader)
+    default: InterpolationReader.appendText(index, interpolation, &reader)
     }
   }
 

@@ -8,7 +8,7 @@ enum FieldDoubtRule {
   static func check(_ request: Request, _: RequestPlaces, _ validator: inout Validator) {
     for header in request.headers {
       switch validator.draft.kind(ofField: header.name) {
-      case .other: break
+      case .other: warnOfPattern(header, &validator)
       case .misspelled: warnOfName(header, &validator)
       case .accept: warnOfTypes(header.value, &validator)
       case .date:
@@ -30,6 +30,14 @@ enum FieldDoubtRule {
     let name = validator.text.string(header.name)
     guard let known = RegisteredFields.nearest(to: name.lowercased()) else { return }
     validator.report(.misspelledField(name, known: known), at: header.span)
+  }
+
+  /// Warns of a name for the fields of a map whose value is text.
+  private static func warnOfPattern(_ header: NamedValue, _ validator: inout Validator) {
+    guard validator.text[header.name].last == UInt8(ascii: "*"),
+      validator[header.value].kind != .reference
+    else { return }
+    validator.report(.textForPattern(validator.text.string(header.name)), at: header.span)
   }
 
   private static func warn(
