@@ -116,6 +116,14 @@ struct LawExampleTests {
         """,
       inputs: "l: '[date]', o: string?", values: "{l: [2024-02-29], o: C}",
       wrong: ("eHgteXg6", "eHgteXo6")),
+    Example(
+      testDescription: "a value that needs quotes in a longer item of a list",
+      request: "headers: {L: {list: ['a,b', 'k=${s}', z]}}", inputs: "s: string",
+      values: #"{s: 'c, "d'}"#, wrong: ("k=", "j=")),
+    Example(
+      testDescription: "lines of a list, one of which needs quotes",
+      request: "headers: {L: {list: ['k=${s}', '${l}']}}", inputs: "s: string, l: '[string]'",
+      values: #"{s: 'c\d,', l: [e, 'f,']}"#, wrong: ("k=", "j=")),
   ]
 
   @Test("A request matches its own message, and no wrong one", arguments: examples)

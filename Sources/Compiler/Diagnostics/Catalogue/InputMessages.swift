@@ -207,7 +207,8 @@ extension DiagnosticMessage {
   /// The filter `segments` outside a path.
   package static func segmentsOutsidePath() -> Self {
     Self(
-      "segments-outside-path", .error, "the filter 'segments' can be used only in paths and headers",
+      "segments-outside-path", .error,
+      "the filter 'segments' can be used only in paths and headers",
       help: "leave it out: it keeps the '/' of a value that fills several segments of a path")
   }
 

@@ -93,7 +93,8 @@ package struct MediaTypeParts: Sendable, Hashable {
     return close.map { $0 == text.endIndex - 1 } ?? false
   }
 
-  private static func unquoted(_ value: ArraySlice<UInt8>) -> [UInt8] {
+  /// RFC 9110, section 5.6.4: the text of a quoted string; another text itself.
+  package static func unquoted(_ value: some BidirectionalCollection<UInt8>) -> [UInt8] {
     guard value.count >= 2, value.first == 0x22, value.last == 0x22 else { return Array(value) }
     var output: [UInt8] = []
     var isEscaped = false

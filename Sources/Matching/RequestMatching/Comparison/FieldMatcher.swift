@@ -73,15 +73,32 @@ package struct FieldMatcher {
       return text.capture(.list(items), in: hole, at: place)
     }
     guard one.count != other.count else {
-      for (one, other) in zip(one, other) { text.matchText(one, other, at: place) }
+      for (one, other) in zip(one, other) { matchLine(one, other, at: place, &text) }
       return
     }
-    text.matchText(list(one), list(other), at: place)
+    matchLine(list(one), list(other), at: place, &text)
+  }
+
+  /// A value may need quotes that the text of its item does not have while the value is unknown.
+  private static func matchLine(
+    _ one: [UInt8], _ other: [UInt8], at place: MessagePlace, _ text: inout TextMatcher
+  ) {
+    let before = text
+    guard !text.matchText(one, other, at: place), other.contains(0x22),
+      text.holes.pattern(one).hasHoles
+    else { return }
+    let differing = text
+    text = before
+    let isSame = text.matchText(
+      list([one], MediaTypeParts.unquoted), list([other], MediaTypeParts.unquoted), at: place)
+    if !isSame { text = differing }
   }
 
   /// The items of all lines, joined by `, `.
-  private static func list(_ lines: [[UInt8]]) -> [UInt8] {
-    Array(lines.flatMap(items).joined(separator: [0x2C, 0x20]))
+  private static func list(
+    _ lines: [[UInt8]], _ transform: ([UInt8]) -> [UInt8] = { $0 }
+  ) -> [UInt8] {
+    Array(lines.flatMap(items).map(transform).joined(separator: [0x2C, 0x20]))
   }
 
   /// The items of a line, without empty ones. Quoted commas do not separate items, and a backslash

@@ -1,4 +1,5 @@
 import MessageSyntax
+internal import RecordedMessages
 import RequestMatching
 import RequestModel
 import SerializationOptions
@@ -158,20 +159,11 @@ enum FilterReversal {
   /// RFC 9110, section 5.6.1: the items of a list, without their quotes.
   private static func fieldList(_ text: [UInt8], isMap: Bool) -> FilterReversal {
     let items = FieldMatcher.items(of: text)
-    guard isMap else { return .list(items.map(unquoted)) }
-    return .map(items.map(pair).map { (name: unquoted($0.name), value: unquoted($0.value)) })
-  }
-
-  /// RFC 9110, section 5.6.4: the text of a quoted string; another text itself.
-  private static func unquoted(_ text: [UInt8]) -> [UInt8] {
-    guard text.count > 1, text.first == 0x22, text.last == 0x22 else { return text }
-    var output: [UInt8] = []
-    var isEscaped = false
-    for byte in text.dropFirst().dropLast() {
-      isEscaped = byte == 0x5C && !isEscaped
-      if !isEscaped { output.append(byte) }
-    }
-    return output
+    guard isMap else { return .list(items.map(MediaTypeParts.unquoted)) }
+    return .map(
+      items.map(pair).map {
+        (name: MediaTypeParts.unquoted($0.name), value: MediaTypeParts.unquoted($0.value))
+      })
   }
 
   private static func itemType(of input: Input) -> InputType? {
