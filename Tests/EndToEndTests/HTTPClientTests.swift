@@ -63,7 +63,7 @@ struct HTTPClientTests {
       ])
   }
 
-  @Test("Clients deliver awkward texts", arguments: zip([1, 3, 4, 7], [65, 65, 71, 65]))
+  @Test("Clients deliver awkward texts", arguments: zip([1, 3, 4, 7], [66, 64, 72, 65]))
   func theyDeliverAwkwardTexts(seed: Int, leftOut: Int) async throws {
     let folder = try Folder()
     let spec = try await run("http_clients_spec.py", ["\(seed)", "150"], in: folder)

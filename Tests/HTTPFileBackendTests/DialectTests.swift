@@ -25,15 +25,28 @@ struct DialectTests {
         == ["portable": [sentence], "kulala": [sentence]])
   }
 
-  @Test("PROPFIND is sent by kulala and REST Client")
-  func methods() throws {
-    let warned = try sentences("method: PROPFIND, path: /")
-    #expect(Set(warned.keys) == ["portable", "jetbrains", "httpyac", "visual-studio"])
-    #expect(
-      warned["portable"] == [
-        "the method PROPFIND of request 'r' is not known to httpYac and the JetBrains HTTP Client"
-      ])
-    #expect(Set(try sentences("method: PURGE, path: /").keys) == Set(dialects))
+  @Test(
+    "A method is a warning where a client does not send it",
+    arguments: [
+      ("PROPFIND", ["portable", "jetbrains", "visual-studio"]),
+      ("REPORT", ["portable", "jetbrains", "visual-studio", "vscode-rest-client"]),
+      ("PURGE", ["portable", "jetbrains", "visual-studio", "vscode-rest-client", "httpyac"]),
+      ("VERSION-CONTROL", dialects.filter { $0 != "httpyac" }), ("GRAPHQL", dialects),
+      ("TRACE", []),
+    ])
+  func methods(method: String, warned: [String]) throws {
+    #expect(Set(try sentences("method: \(method), path: /").keys) == Set(warned))
+  }
+
+  @Test("A path with a version of HTTP is not cut by kulala")
+  func versions() throws {
+    for dialect in dialects {
+      let compiled = try CompiledSpec(
+        spec([("r", "method: GET, path: /docs/HTTP/1.1/HTTP/x/HTTP/2")]), dialect: dialect)
+      let isHidden = dialect == "portable" || dialect == "kulala"
+      #expect(
+        compiled.text.contains("/docs/%48TTP/1.1/HTTP/x/%48TTP/2\n") == isHidden, "\(dialect)")
+    }
   }
 
   @Test("Characters beyond ASCII and beyond Latin-1 are distinguished")

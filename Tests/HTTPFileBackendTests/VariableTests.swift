@@ -77,16 +77,21 @@ struct VariableTests {
     }
   }
 
-  @Test("kulala and REST Client send without a choice")
+  @Test(
+    "REST Client alone sends without a choice, and kulala to no environment that it was not given")
   func unchosen() throws {
-    for (dialect, client) in [
-      ("portable", Client.kulala), ("kulala", .kulala), ("vscode-rest-client", .restClient),
-    ] {
+    for dialect in dialects {
       let compiled = try CompiledSpec(Self.yaml, dialect: dialect)
-      #expect(
-        try sent(compiled, client, chosen: nil, files: compiled.folder)
-          == ["https://h.example/v2/a?page=1", "Bearer example-1"], "\(dialect)")
+      for client in Client.of(dialect: dialect) where client != .restClient {
+        #expect(throws: Fault.self, "\(dialect), \(client)") {
+          try sent(compiled, client, chosen: nil, files: compiled.folder)
+        }
+      }
     }
+    let compiled = try CompiledSpec(Self.yaml, dialect: "vscode-rest-client")
+    #expect(
+      try sent(compiled, .restClient, chosen: nil, files: compiled.folder)
+        == ["https://h.example/v2/a?page=1", "Bearer example-1"])
   }
 
   @Test("A secret is in one file, and in no request", arguments: dialects)
@@ -108,7 +113,7 @@ struct VariableTests {
     let portable = try CompiledSpec(Self.yaml)
     #expect(
       try environments(portable.outputs["http-client.env.json"]) == [
-        "dev": [
+        "default": [
           "photos_base_url": "https://h.example/v2", "photos_page_percent": "1",
           "photos_note_json": "x",
         ],
@@ -158,7 +163,7 @@ struct VariableTests {
   @Test(
     "An environment of the spec may be called as the one that clients choose",
     arguments: [
-      ("dev", ["default", "dev"]), ("default", ["dev", "default"]), ("a", ["dev", "a"]),
+      ("dev", ["default", "dev"]), ("a", ["default", "a"]),
     ])
   func names(name: String, expected: [String]) throws {
     let head = specHead + "environments: {\(name): {base-url: \"https://g.example\"}}\n"
@@ -167,6 +172,55 @@ struct VariableTests {
     #expect(Set(values.keys) == Set(expected))
     #expect(values[name]?["t_base_url"] == "https://g.example")
     #expect(values[expected[0]]?["t_base_url"] == "https://h.example")
+  }
+
+  @Test("Where an environment is called 'default', no other name means the values without one")
+  func takenName() throws {
+    let head = specHead + "environments: {default: {base-url: \"https://g.example\"}}\n"
+    let compiled = try CompiledSpec(spec([("a", "method: GET, path: /")], head: head))
+    let values = try environments(compiled.outputs["http-client.env.json"])
+    #expect(values == ["default": ["t_base_url": "https://g.example"]])
+  }
+
+  @Test("A form whose words a client takes for GraphQL is in a variable", arguments: dialects)
+  func carriedForm(dialect: String) throws {
+    let head = specHead + "inputs: {s: {type: string, secret: true, example: x}}\n"
+    let compiled = try CompiledSpec(
+      spec(
+        [
+          ("a", "method: POST, path: /, form: {query: cats}"),
+          ("b", "method: POST, path: /, form: {mutation: \"${s}\"}"),
+          ("c", "method: POST, path: /, form: {querying: 1, s: \"${s}\"}"),
+        ], head: head), dialect: dialect)
+    #expect(compiled.cases.allSatisfy { $0.warnings.isEmpty })
+    let isCarried = dialect == "portable" || dialect == "httpyac"
+    #expect(compiled.text.contains("\n{{t_a_body}}\n") == isCarried)
+    #expect(compiled.text.contains("\n{{t_b_body}}{{t_s_form}}\n") == isCarried)
+    #expect(compiled.text.contains("\n{{t_c_body}}&s={{t_s_form}}\n") == isCarried)
+    guard isCarried else { return }
+    let values = try environments(compiled.outputs["http-client.env.json"])
+    #expect(
+      values["default"] == [
+        "t_a_body": "query=cats", "t_b_body": "mutation=", "t_c_body": "querying=1",
+      ])
+  }
+
+  @Test("Literal text beside a secret names its variable only where another has the name")
+  func literalUsers() throws {
+    let head = specHead + "inputs: {s: {type: string, secret: true, example: x}}\n"
+    let body = "method: GET, path: /, auth: {basic: {username: U, password: \"${s}\"}}"
+    let text = try CompiledSpec(
+      spec(
+        ["ada", "bob", "ada"].enumerated().map { index, name in
+          (name: "r\(index)", body: body.replacing("U", with: name))
+        }, head: head)
+    ).text
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("Authorization") }
+    #expect(
+      lines == [
+        "Authorization: Basic {{t_s_basic}}", "Authorization: Basic {{t_bob_s_basic}}",
+        "Authorization: Basic {{t_s_basic}}",
+      ])
   }
 
   @Test("The base URL is that of the environment of the run", arguments: [nil, "test", "empty"])
@@ -209,7 +263,7 @@ struct VariableTests {
   func notes() throws {
     let lines = try CompiledSpec(Self.yaml).text.split(separator: "\n")
     for expected in [
-      "# photos_u_token_basic: base64 of u:token",
+      "# photos_token_basic: base64 of u:token",
       #"# printf '%s:%s' 'u' "$PHOTOS_TOKEN" | base64 | tr -d '\n'"#,
       "# photos_token_hex_percent: token in hexadecimal digits, percent-encoded",
     ] {
@@ -227,9 +281,9 @@ struct VariableTests {
       })
     #expect(
       first["portable"] == """
-        # Choose an environment before you send: 'dev' (the values without an environment), 'test', 'empty'.
-        # httpYac: click 'env' above a request, or run: httpyac send photos.http --all --env dev
-        # kulala: it takes 'dev' by itself; for another run :lua require('kulala').set_selected_env()
+        # Choose an environment before you send: 'default' (the values without an environment), 'test', 'empty'.
+        # httpYac: click 'env' above a request, or run: httpyac send photos.http --all --env default
+        # kulala: run :lua require('kulala').set_selected_env()
         # JetBrains: choose it in the list 'Run with' above the requests
         # Copy http-client.private.env.json.example to http-client.private.env.json, and write your secrets into the copy.
         """)

@@ -22,7 +22,8 @@ package enum OutputName {
     /// `%E7%8C%AB`.
     case percent = 0x25
 
-    /// `~E7~8C~AB`, for clients that fail on `%` in a file's path.
+    /// `,~E7~8C~AB`, for clients that fail on `%` in a file's path. A comma comes before an escape at the
+    /// beginning, where `~` means a home folder; a comma of the name itself is encoded there.
     case tilde = 0x7E
   }
 
@@ -45,7 +46,7 @@ package enum OutputName {
 
   /// `name` as one path component; see the overload for bytes.
   package static func pathComponent(_ name: String, escape: Escape = .percent) -> String {
-    isPlain(name) ? name : pathComponent(name.utf8, escape: escape)
+    isPlain(name) && name.utf8.first != 0x2C ? name : pathComponent(name.utf8, escape: escape)
   }
 
   /// Whether a name needs no encoding, as most do.
@@ -68,7 +69,10 @@ package enum OutputName {
     if output.count > maximumLength {
       cut(&output, name: Array(names.joined(separator: [0])))
     }
-    if escape != .percent { output = output.map { $0 == 0x25 ? escape.rawValue : $0 } }
+    guard escape == .tilde else { return String(decoding: output, as: UTF8.self) }
+    if output.first == 0x2C { output.replaceSubrange(..<1, with: "%2C".utf8) }
+    if output.first == 0x25 { output.insert(0x2C, at: 0) }
+    output = output.map { $0 == 0x25 ? escape.rawValue : $0 }
     return String(decoding: output, as: UTF8.self)
   }
 

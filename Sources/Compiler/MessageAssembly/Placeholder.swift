@@ -50,6 +50,19 @@ package struct Placeholder: Sendable, Hashable {
   package var spelling: WireSpelling?
 }
 
+extension Placeholder {
+  /// A placeholder for a whole content, in which no secret is.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - title: What it is, in messages.
+  ///   - values: The content in each of the ``EnvironmentVariants``, as in ``values``.
+  package init(_ content: [UInt8], titled title: String, values: [[UInt8]?]) {
+    self.init(inputs: [title], steps: [], example: content, marker: [])
+    (isSecret, self.values) = (false, values)
+  }
+}
+
 /// The spelling of a text in one place of a message.
 package struct WireSpelling: Sendable, Hashable {
   /// A piece of basic credentials before they are encoded.

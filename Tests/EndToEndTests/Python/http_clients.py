@@ -93,6 +93,12 @@ def arrivals(client, file, entries, server, folder):
             yield from arrivals(client, file, [entry], server, folder)
 
 
+def folder_name(name):
+    """The name of a service's folder of `.http` files, for that of its messages."""
+    name = name.replace("%", "~")
+    return "," + name if name.startswith("~") else name
+
+
 class Service:
     """A file of requests and the messages that they must become, by the names of their entries."""
 
@@ -104,7 +110,7 @@ class Service:
             data = (manifest.parent / artifact["path"]).read_bytes()
             name = entry_name(artifact["request"], artifact["case"])
             self.messages[name] = Message(data)
-        self.file = HTTPFile.read(http / manifest.parent.name.replace("%", "~"))
+        self.file = HTTPFile.read(http / folder_name(manifest.parent.name))
 
     def check(self, client, server, folder, outcome):
         """Has a client send what it can; yields the failures."""

@@ -9,8 +9,8 @@ VARIABLE = re.compile(r"\{\{(\w+)\}\}")
 DEFAULT_PORT = {"http": ":80", "https": ":443"}
 ENVIRONMENTS = ["http-client.env.json", "http-client.private.env.json.example",
                 "http-client.env.json.user.example"]
-# The environments for values without an environment: the first one that exists is used.
-UNCHOSEN = ["dev", "default"]
+# The environment for values without an environment.
+UNCHOSEN = ["default"]
 
 
 def entry_name(request, case):

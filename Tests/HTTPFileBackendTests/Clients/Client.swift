@@ -20,9 +20,28 @@ enum Client: String, CaseIterable, Sendable {
 
   /// The methods that the client sends.
   func sends(method: String) -> Bool {
-    let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
-    return methods.contains(method)
-      || method == "PROPFIND" && (self == .kulala || self == .restClient)
+    if ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].contains(method) {
+      return true
+    }
+    let shared = "ACL COPY LOCK MKCALENDAR MKCOL MOVE PROPFIND PROPPATCH SEARCH TRACE UNLOCK"
+    let others = """
+      BASELINE-CONTROL CHECKIN CHECKOUT MERGE MKACTIVITY MKWORKSPACE REPORT VERSION-CONTROL
+      """
+    let isShared = shared.split(separator: " ").contains(method[...])
+    switch self {
+    case .httpyac: return isShared || others.split(separator: " ").contains(method[...])
+    case .restClient: return isShared
+    // Those of other protocols were not tried.
+    case .kulala:
+      return method.allSatisfy { "A"..."Z" ~= $0 }
+        && !["GRAPHQL", "GRPC", "WS", "WSS", "WEBSOCKET"].contains(method)
+    case .jetbrains, .visualStudio: return method == "TRACE"
+    }
+  }
+
+  /// The request line without what kulala cuts out of it, `HTTP/(%d[.%d]*)`.
+  func requestLine(_ line: String) -> String {
+    self == .kulala ? line.replacing(#/HTTP\/[0-9][.0-9]*/#, with: "") : line
   }
 
   /// Whether content of GET is sent; the two others were never seen to do it.

@@ -28,9 +28,19 @@ struct ClientContent {
     if client == .visualStudio, let mark = text.firstRange(of: "###".utf8) {
       text = Array(text[..<mark.lowerBound])
     }
+    if client == .httpyac { try checkLines(text) }
     let sent = try variables.substitute(in: text)
     guard isMultipart else { return sent }
     return Array(
       sent.split(separator: 0x0A, omittingEmptySubsequences: false).joined(separator: [0x0D, 0x0A]))
+  }
+
+  /// httpYac's `^\s*(query|mutation)`, without a word end, and its files, before variables are filled in.
+  private func checkLines(_ text: [UInt8]) throws(Fault) {
+    for line in text.text.split(separator: "\n") {
+      let words = line.drop { $0 == " " || $0 == "\t" }.lowercased()
+      if words.hasPrefix("query") || words.hasPrefix("mutation") { throw Fault("GraphQL") }
+      if line.contains(" < ") { throw Fault("the name of a file") }
+    }
   }
 }

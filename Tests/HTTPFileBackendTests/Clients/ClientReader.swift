@@ -96,7 +96,8 @@ extension ClientReader {
     for (name, value) in values { try variables.take(name, value) }
     var entry = PortableEntry(title: section.title, name: section.name)
     entry.directives = section.directives
-    let words = (section.requestLine ?? []).split(separator: 0x20, maxSplits: 1)
+    let line = Array(client.requestLine((section.requestLine ?? []).text).utf8)
+    let words = line.split(separator: 0x20, maxSplits: 1)
     guard words.count == 2 else { throw Fault("no request line") }
     entry.method = words[0].text
     guard client.sends(method: entry.method) else { throw Fault("a method of no client") }

@@ -8,8 +8,10 @@ enum InlineRules {
   ///   - bytes: The text.
   ///   - isForm: Whether the text is a form, percent-encoded: the words of GraphQL are names there
   ///     like any other.
+  ///   - isFilledIn: Whether variables are filled in: httpYac looks for its words before that.
   /// - Throws: The part that is not safe.
-  static func check(_ bytes: [UInt8], isForm: Bool = false) throws(Fault) {
+  static func check(_ bytes: [UInt8], isForm: Bool = false, isFilledIn: Bool = false) throws(Fault)
+  {
     guard !bytes.isEmpty else { throw Fault("no content") }
     let text = bytes.text
     guard text.isTrimmed else { throw Fault("content with outer blanks") }
@@ -17,7 +19,15 @@ enum InlineRules {
     where bytes.firstRange(of: mark.utf8) != nil {
       throw Fault("'\(mark)' in the content")
     }
-    for line in bytes.split(separator: 0x0A) { try check(line: line, isForm: isForm) }
+    for line in bytes.split(separator: 0x0A) {
+      try check(line: line, isForm: isForm)
+      guard !isFilledIn else { continue }
+      let words = line.text.drop { $0 == " " || $0 == "\t" }.lowercased()
+      for word in ["query", "mutation"] where words.hasPrefix(word) {
+        throw Fault("a line that begins with '\(word)'")
+      }
+      if line.text.contains(" < ") { throw Fault("a line with ' < '") }
+    }
   }
 
   private static func check(line: Line, isForm: Bool) throws(Fault) {

@@ -115,7 +115,8 @@ struct ContentTests {
   @Test(
     "A form is percent-encoded",
     arguments: [
-      ("a=b&c%5B%5D=%20+d", nil), ("query=a", nil), ("@a=b", "a line that begins with '@'"),
+      ("a=b&c%5B%5D=%20+d", nil), ("query=a", "a line that begins with 'query'"),
+      ("@a=b", "a line that begins with '@'"),
       ("a=b c", "a form that is not percent-encoded"),
       ("a=b\n&c=d", "a form that is not percent-encoded"),
       ("a={b}", "a form that is not percent-encoded"),

@@ -18,7 +18,8 @@ struct AwkwardText {
     "GET http://x", "get http://x", "POST", "POST x", "DELETE\tx", "PROPFIND x", "CHECKIN x",
     "VERSION-CONTROL x", "MKACTIVITY x", "GRAPHQL x", "GRPC x", "HTTP/1.1 200 OK", "http://x",
     "ws://x", "WSS://x", "grpc://x", "mqtts://x", "amqp://x", "import x", "import x.http", "run x",
-    "run #x", "query", "query {", "mutation x", "fragment x", "gql x", "query_", "Content-Type: a",
+    "run #x", "query", "query {", "mutation x", "fragment x", "gql x", "query_", "query_id,count",
+    "QUERYING", "mutations are", "a < b", "proto < 3", " < x", "Content-Type: a",
     "Host: x", "```", "--", "--b", "--b--", "$", "%", "%41", "\\", "\\n", "\"", "'", ",", ";", ":",
     "&", "=", "+", "?", "/", "..", "[a]", "é", "e\u{301}", "猫", "🎆", "\u{301}", "\u{202E}",
   ]

@@ -143,8 +143,7 @@ extension CompiledSpec {
   /// spec; nil if there is none.
   static func unchosenName(_ dialect: String, beside environments: [String] = []) -> String? {
     if dialect == "vscode-rest-client" { return nil }
-    let names = dialect == "portable" || dialect == "kulala" ? ["dev", "default"] : ["default"]
-    return names.first { !environments.contains($0) }
+    return environments.contains("default") ? nil : "default"
   }
 
   /// The files of the folder once the user has copied the examples of secrets.

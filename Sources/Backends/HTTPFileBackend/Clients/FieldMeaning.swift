@@ -17,6 +17,7 @@ enum FieldMeaning {
     }
     if name.isField("authorization") { limits += credentials(value) }
     if name.isField("cookie") { limits += cookies(value) }
+    if name.isField("x-clientcert") { limits.append(.clientCertificate) }
     if name.isField("x-request-type"), value.isField("graphql") { limits.append(.graphQLField) }
     return limits
   }

@@ -45,6 +45,9 @@ enum ClientLimit: Sendable, CaseIterable {
   /// `X-Request-Type: GraphQL`.
   case graphQLField
 
+  /// `X-ClientCert`.
+  case clientCertificate
+
   /// A `Host` that differs from the URL's.
   case host
 
@@ -60,12 +63,26 @@ enum ClientLimit: Sendable, CaseIterable {
 
 /// The capabilities of a client: a column of the table, with an effect for each limit.
 ///
-/// They were measured with httpYac 6.16.7, kulala.nvim 5.3.4 and REST Client 0.26.0 on files with
-/// one request each. Those of the two other clients come from their documentation, and undocumented
-/// features count as unsupported.
+/// Those of clients with a version were measured on files with one request each. Those of the two other
+/// clients come from their documentation, and undocumented features count as unsupported.
 struct ClientCapability: Sendable {
-  /// The methods that the client sends.
+  /// The version that was measured.
+  var version: String?
+
+  /// The methods that the client sends besides ``commonMethods``.
   let methods: Set<String>
+
+  /// Whether the client sends every method of capital letters, but those of its other protocols.
+  var sendsOtherMethods = false
+
+  /// The words that begin a body of another kind, wherever a line begins with them, and longer words, too.
+  var bodyWords: [String] = []
+
+  /// Whether the client drops a line with ` < ` in it, which it takes for the name of a file.
+  var takesFilesAnywhere = false
+
+  /// Whether the client cuts `HTTP/` and a number out of a URL.
+  var cutsVersions = false
 
   /// The effects of the client's limits. Each is the end of a sentence before the client's name:
   /// `may be dropped by`.
@@ -76,9 +93,20 @@ struct ClientCapability: Sendable {
 }
 
 extension ClientCapability {
+  /// The methods that every client sends.
   private static let commonMethods: Set<String> = [
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
   ]
+
+  /// The methods of kulala's other protocols.
+  private static let protocols: Set<String> = ["GRAPHQL", "GRPC", "WS", "WSS", "WEBSOCKET"]
+
+  /// Whether the client sends a method as it is written.
+  func sends(_ method: String) -> Bool {
+    if Self.commonMethods.contains(method) || methods.contains(method) { return true }
+    return sendsOtherMethods && !Self.protocols.contains(method)
+      && method.utf8.allSatisfy { 0x41...0x5A ~= $0 }
+  }
 
   /// The effects in all clients.
   private static let common: [ClientLimit: String] = [
@@ -92,17 +120,29 @@ extension ClientCapability {
     common.merging(effects) { _, own in own }
   }
 
+  private static let webDAV: Set<String> = [
+    "ACL", "COPY", "LOCK", "MKCALENDAR", "MKCOL", "MOVE", "PROPFIND", "PROPPATCH", "SEARCH",
+    "TRACE",
+    "UNLOCK",
+  ]
+
   static let httpyac = ClientCapability(
-    methods: commonMethods,
+    version: "6.16.7",
+    methods: webDAV.union([
+      "BASELINE-CONTROL", "CHECKIN", "CHECKOUT", "MERGE", "MKACTIVITY", "MKWORKSPACE", "REPORT",
+      "VERSION-CONTROL",
+    ]),
+    bodyWords: ["query", "mutation"], takesFilesAnywhere: true,
     effects: adding([
+      .clientCertificate: "is taken for a certificate by",
       .latin1: "is sent as Latin-1 by", .beyondLatin1: "is refused with its request by",
       .trailingComma: "loses its last comma in", .emptyField: "is replaced by",
       .cookieWithoutValue: "ends the whole run of", .cookieWithoutName: "ends the whole run of",
       .undecodableURL: "is refused by", .formFile: "is sent empty by",
-    ]))
+    ]).filter { $0.key != .fieldName })
 
   static let kulala = ClientCapability(
-    methods: commonMethods.union(["PROPFIND"]),
+    version: "5.3.4", methods: [], sendsOtherMethods: true, cutsVersions: true,
     effects: adding([
       .questionMark: "is dropped by", .untypedContent: "is dropped by",
       .latin1: "may be changed by",
@@ -110,16 +150,16 @@ extension ClientCapability {
     ]))
 
   static let restClient = ClientCapability(
-    methods: commonMethods.union(["PROPFIND"]),
+    version: "0.26.0", methods: webDAV,
     effects: adding([
       .contentOfGet: "is dropped by", .latin1: "is sent as Latin-1 by",
       .beyondLatin1: "is refused with its request by", .undecodableURL: "is refused by",
     ]).filter { $0.key != .multipartEnd })
 
-  static let jetbrains = ClientCapability(methods: commonMethods, effects: adding(unmeasured))
+  static let jetbrains = ClientCapability(methods: ["TRACE"], effects: adding(unmeasured))
 
   static let visualStudio = ClientCapability(
-    methods: commonMethods,
+    methods: ["TRACE"],
     effects: adding(unmeasured).merging([.bodyFile: "cannot be sent by"]) { _, own in own })
 
   /// The effects assumed for clients that were not measured.

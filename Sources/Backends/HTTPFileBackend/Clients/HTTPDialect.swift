@@ -1,3 +1,5 @@
+import MessageSyntax
+
 /// The client that `.http` files are written for. Its needs are defined here and in the table of
 /// its clients.
 package enum HTTPDialect: String, Sendable, CaseIterable {
@@ -43,7 +45,7 @@ extension HTTPDialect {
 
   /// The effect on a method in the clients that do not support it; `nil` if all do.
   func effect(ofMethod method: String) -> String? {
-    sentence { $0.capability.methods.contains(method) ? nil : ClientCapability.unknownMethod }
+    sentence { $0.capability.sends(method) ? nil : ClientCapability.unknownMethod }
   }
 
   /// The effects followed by their clients, each effect once.
@@ -71,6 +73,25 @@ extension HTTPDialect {
 // MARK: - How requests are written
 
 extension HTTPDialect {
+  /// Whether some client begins a body of another kind with a line, or drops it.
+  func misreads(line: ArraySlice<UInt8>) -> Bool {
+    clients.contains { client in
+      let capability = client.capability
+      if capability.takesFilesAnywhere, line.contains(UInt8(ascii: "<")),
+        line.indices.contains(where: { line[$0...].starts(with: " < ".utf8) })
+      {
+        return true
+      }
+      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      return capability.bodyWords.contains { word in
+        FieldName.equal(text.prefix(word.utf8.count), word.utf8)
+      }
+    }
+  }
+
+  /// Whether a URL must not contain `HTTP/` and a number.
+  var cutsVersions: Bool { clients.contains { $0.capability.cutsVersions } }
+
   /// Whether the client ends a `text/markdown` request only at a delimiter without a name.
   var needsBareDelimiter: Bool { clients.contains(.httpyac) }
 
@@ -101,12 +122,9 @@ extension HTTPDialect {
   /// Whether the client reads environments from separate files. Otherwise they are in its settings.
   var readsEnvironmentFiles: Bool { self != .restClient }
 
-  /// Possible names for the values without an environment. The first one that no environment of the
-  /// spec has is used. kulala chooses `dev` by default.
-  var unchosenNames: [String] {
-    if self == .restClient { return [Self.sharedEnvironment] }
-    return clients.contains(.kulala) ? ["dev", "default"] : ["default"]
-  }
+  /// The name for the values without an environment. kulala chooses an environment `dev` by itself, and
+  /// would send to production without being asked.
+  var unchosenName: String { self == .restClient ? Self.sharedEnvironment : "default" }
 
   /// The environment whose values clients add to all others.
   static let sharedEnvironment = "$shared"

@@ -23,7 +23,6 @@ struct HTTPFileEntry {
   /// Whether httpYac would read the name of the next entry as content. In `text/markdown`, only a
   /// delimiter without a name ends the content, and `### name` is a heading.
   var hidesNames: Bool {
-    guard body != nil else { return false }
     let type = fields.first { $0.name.isField("content-type") }
     return LineHandling.essence(of: type?.value ?? []).elementsEqual("text/markdown".utf8)
   }

@@ -24,21 +24,7 @@ extension HTTPFileEntryBuilder {
     if message.contentLength <= Self.inlineLimit,
       others.allSatisfy({ ($0?.length ?? 0) <= Self.inlineLimit })
     {
-      let bytes = try message.content.readAll()
-      let marked = try filling.template?.message.content.readAll()
-      var pieces: [[UInt8]?] = []
-      for other in others { pieces.append(try other?.readAll()) }
-      let isInline = { (bytes: [UInt8]) in
-        Self.isInline(bytes, kind, mediaType: mediaType)
-      }
-      if isInline(bytes) {
-        let text = filling.filled(bytes, from: marked, others: pieces, isSafe: isInline)
-        entry.body = .inline(kind == .formData ? MultipartText.lines(of: text) : text)
-        return nil
-      }
-      let isMarked = marked != nil && marked != bytes
-      filling.writeOut(
-        isMarked && filling.hasSecrets, changed: pieces.contains { $0 != nil && $0 != bytes })
+      if try addText(kind, mediaType, others) { return nil }
     } else {
       let marked = filling.template?.message.content
       let isMarked = marked != nil && marked != message.content
@@ -48,6 +34,38 @@ extension HTTPFileEntryBuilder {
     }
     if kind == .form { report(.formFile) { .httpFormBody($0, $1) } }
     return file(mediaType)
+  }
+
+  /// Writes the content into the file of requests, or into a variable.
+  ///
+  /// - Returns: Whether it is there; otherwise it is written out elsewhere.
+  private mutating func addText(
+    _ kind: LineHandling, _ mediaType: String, _ others: [ContentSource?]
+  ) throws(ContentError) -> Bool {
+    let bytes = try message.content.readAll()
+    let marked = try filling.template?.message.content.readAll()
+    var pieces: [[UInt8]?] = []
+    for other in others { pieces.append(try other?.readAll()) }
+    let dialect = dialect
+    let isInline = { (bytes: [UInt8]) in
+      Self.isInline(bytes, kind, mediaType: mediaType, in: dialect)
+    }
+    if isInline(bytes) {
+      let text = filling.filled(bytes, from: marked, others: pieces, isSafe: isInline)
+      entry.body = .inline(kind == .formData ? MultipartText.lines(of: text) : text)
+      return true
+    }
+    let holdsSecret = marked.map { $0 != bytes && filling.holdsSecret($0) } ?? false
+    if !holdsSecret, canCarry(kind, [bytes] + pieces.compactMap(\.self)) {
+      entry.body = .inline(filling.carry(bytes, pieces, as: entry.name, titled: title))
+      return true
+    }
+    if kind == .form, let marked, let text = carriedForm(bytes, marked, pieces) {
+      entry.body = .inline(text)
+      return true
+    }
+    filling.writeOut(holdsSecret, changed: pieces.contains { $0 != nil && $0 != bytes })
+    return false
   }
 
   private mutating func checkContent() {
@@ -66,13 +84,42 @@ extension HTTPFileEntryBuilder {
   }
 
   /// Whether content can be inside the file of requests.
-  private static func isInline(_ bytes: [UInt8], _ kind: LineHandling, mediaType: String) -> Bool {
+  private static func isInline(
+    _ bytes: [UInt8], _ kind: LineHandling, mediaType: String, in dialect: HTTPDialect
+  ) -> Bool {
     switch kind {
-    case .text: InlineText.isSafe(bytes)
-    case .form: FormText.isSafe(bytes)
-    case .formData: MultipartText.isSafe(bytes, mediaType: mediaType)
+    case .text: InlineText.isSafe(bytes, in: dialect)
+    case .form: FormText.isSafe(bytes, in: dialect)
+    case .formData: MultipartText.isSafe(bytes, mediaType: mediaType, in: dialect)
     case .uncertain: false
     }
+  }
+
+  /// Whether a variable must hold the content, and can hold it in each environment: clients fill in
+  /// variables after they have read the lines, and send no form from a file.
+  private func canCarry(_ kind: LineHandling, _ contents: [[UInt8]]) -> Bool {
+    switch kind {
+    case .form: contents.allSatisfy { FormText.isKept($0) && VariableFilling.isValue($0) }
+    case .text where !dialect.readsBodyFiles:
+      contents.allSatisfy { VariableFilling.isValue($0, mayHaveLines: true) }
+    case .text, .formData, .uncertain: false
+    }
+  }
+
+  /// A form with secrets, of which a variable holds the beginning that a client would misread.
+  private mutating func carriedForm(
+    _ form: [UInt8], _ marked: [UInt8], _ others: [[UInt8]?]
+  ) -> [UInt8]? {
+    let beginning = zip(form, marked).prefix { $0 == $1 && $0 != UInt8(ascii: "&") }.map(\.0)
+    let variants = others.compactMap(\.self)
+    guard !beginning.isEmpty, VariableFilling.isValue(beginning),
+      ([form] + variants).allSatisfy({ FormText.isKept($0) && $0.starts(with: beginning) })
+    else { return nil }
+    let count = beginning.count
+    let rest = filling.filled(
+      Array(form[count...]), from: Array(marked[count...]),
+      others: others.map { $0.map { Array($0[count...]) } })
+    return filling.carry(beginning, [], as: entry.name, titled: title) + rest
   }
 
   private mutating func file(_ mediaType: String) -> HTTPFileWriter.BodyFile? {

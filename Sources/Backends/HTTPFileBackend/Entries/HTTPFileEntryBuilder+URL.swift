@@ -58,7 +58,8 @@ extension HTTPFileEntryBuilder {
     if request.targetForm == .absolute { target = target.dropFirst(message.origin.utf8.count) }
     if request.targetForm == .asterisk { target = [UInt8(ascii: "/")] }
     let mark = target.firstIndex(of: UInt8(ascii: "?"))
-    var output = PortableTarget.path(target[..<(mark ?? target.endIndex)])
+    var output = PortableTarget.path(
+      target[..<(mark ?? target.endIndex)], hidesVersions: dialect.cutsVersions)
     if let mark {
       output.append(UInt8(ascii: "?"))
       output += PortableTarget.query(

@@ -99,7 +99,9 @@ struct HTTPFileEntryBuilder {
   private mutating func reportFixedInputs() {
     for index in filling.fixedInputs.sorted() {
       report(
-        .httpEnvironmentValue("input '\(collection.string(collection.inputs[index].name))'", title))
+        .httpEnvironmentValue(
+          "input '\(collection.string(collection.inputs[index].name))'", title,
+          unholdableIn: filling.unholdable[index]))
     }
     guard !usesBase, case .base = request.url.origin, filling.table.changesBaseURL else { return }
     report(.httpEnvironmentValue("'base-url'", title))

@@ -8,11 +8,26 @@ enum PortableTarget {
   private static let words = PercentEncoder(keeping: ByteSet.unreserved.union(ByteSet("%")))
 
   /// The path of a target with encoded segments.
-  static func path(_ path: ArraySlice<UInt8>) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - hidesVersions: Whether the first letter of `HTTP/` before a digit is encoded.
+  /// - Returns: The path as all clients send it.
+  static func path(_ path: ArraySlice<UInt8>, hidesVersions: Bool) -> [UInt8] {
     var output: [UInt8] = []
     path.withUnsafeBufferPointer { segments.append($0, to: &output) }
+    guard hidesVersions else { return output }
+    var start = 0
+    while let offset = output[start...].withUnsafeBytes({ version.firstOffset(in: $0) }) {
+      let place = start + offset
+      start = place + 5
+      guard start < output.count, output[start].isASCIIDigit else { continue }
+      output.replaceSubrange(place...place, with: "%48".utf8)
+    }
     return output
   }
+
+  private static let version = ByteSearch(Array("HTTP/".utf8))
 
   /// The query of a target with encoded keys and values.
   ///

@@ -24,6 +24,9 @@ struct VariableFilling {
   /// The indices of inputs that depend on the environment but are written out somewhere.
   private(set) var fixedInputs: Set<Int>
 
+  /// The environments whose value of an input no variable can hold.
+  private(set) var unholdable: [Int: String] = [:]
+
   init(_ template: MessageTemplate?, _ table: VariableTable, _ request: Request) {
     (self.template, self.table, self.request) = (template, table, request)
     holdsExample = template?.holdsExamples ?? false
@@ -59,6 +62,7 @@ struct VariableFilling {
     if !isFree, varying.isEmpty { fixAll() }
     let kept = found.filter { (isFree || $0.values.isEmpty) && canHold($0, in: marked) }
     fix(varying.filter { !kept.contains($0) })
+    for placeholder in varying where !kept.contains(placeholder) { noteUnholdable(placeholder) }
     if found.contains(where: { $0.isSecret && !kept.contains($0) }) { holdsExample = true }
     guard marked.replacing(found, by: { $0.example }) == piece else {
       if found.contains(where: \.isSecret) { holdsExample = true }
@@ -83,11 +87,42 @@ struct VariableFilling {
   /// Whether a placeholder contains a secret.
   var hasSecrets: Bool { template?.placeholders.contains(where: \.isSecret) ?? false }
 
+  /// Whether a piece that differs from the one that is sent contains a secret. No marker is found in what
+  /// is compressed.
+  func holdsSecret(_ marked: [UInt8]) -> Bool {
+    let placeholders = template?.placeholders ?? []
+    let found = placeholders.filter { marked.holds($0.marker) }
+    return (found.isEmpty ? placeholders : found).contains(where: \.isSecret)
+  }
+
+  /// Makes a variable of a whole content.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - others: The content in each environment; `nil` if there is no message.
+  ///   - entry: The name of the request for clients.
+  ///   - title: The title of the case in messages.
+  /// - Returns: The variable as it is written.
+  mutating func carry(
+    _ content: [UInt8], _ others: [[UInt8]?], as entry: String, titled title: String
+  ) -> [UInt8] {
+    let name = table.name(ofContentOf: entry)
+    variables.append((name, Placeholder(content, titled: "the body of \(title)", values: others)))
+    return Array("{{\(name)}}".utf8)
+  }
+
   private mutating func fix(_ placeholders: [Placeholder]) {
     for case .input(let index) in placeholders.flatMap(\.subjects)
     where template?.changedInputs.contains(index) == true {
       fixedInputs.insert(index)
     }
+  }
+
+  /// Records the environment in which no variable can hold the value of an input.
+  private mutating func noteUnholdable(_ placeholder: Placeholder) {
+    let place = placeholder.values.firstIndex { $0.map { !Self.isValue($0) } ?? false }
+    guard let name = place.flatMap({ table.names[$0] }) else { return }
+    for case .input(let index) in placeholder.subjects { unholdable[index] = name }
   }
 
   /// Records that all inputs of the request that depend on the environment are written out.
@@ -101,11 +136,15 @@ struct VariableFilling {
 
   /// Whether a value has no controls, outer whitespace, backslashes, braces or leading quote.
   /// Clients read the value of a variable as the rest of a line.
-  private static func isValue(_ value: [UInt8]) -> Bool {
+  static func isValue(_ value: [UInt8]) -> Bool { isValue(value, mayHaveLines: false) }
+
+  /// Whether a value that may have several lines has none of these.
+  static func isValue(_ value: [UInt8], mayHaveLines: Bool) -> Bool {
     InlineText.hasVisibleEdges(value) && value.first != UInt8(ascii: "\"")
       && UTF8Validation.firstInvalidByte(value) == nil && InlineText.holdsPlainCharacters(value)
       && !value.contains {
-        $0.isASCIIControl || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "{")
+        $0.isASCIIControl && !(mayHaveLines && $0 == 0x0A) || $0 == UInt8(ascii: "\\")
+          || $0 == UInt8(ascii: "{")
       }
   }
 }

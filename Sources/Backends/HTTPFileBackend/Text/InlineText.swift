@@ -6,12 +6,12 @@ import MessageSyntax
 /// Clients search it for the next request, scripts, includes, variables and comments, each with its
 /// own syntax. Text that any client would interpret is written to a file instead.
 enum InlineText {
-  static func isSafe(_ text: [UInt8], isForm: Bool = false) -> Bool {
+  static func isSafe(_ text: [UInt8], in dialect: HTTPDialect, isForm: Bool = false) -> Bool {
     guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
       holdsPlainCharacters(text), !holdsBraces(text), !holds(text, any: delimiters)
     else { return false }
     return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy {
-      isSafe(line: $0, isForm: isForm)
+      !dialect.misreads(line: $0) && isSafe(line: $0, isForm: isForm)
     }
   }
 

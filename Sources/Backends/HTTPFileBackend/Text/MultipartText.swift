@@ -11,7 +11,7 @@ enum MultipartText {
   /// part is safe there and contains no line end.
   ///
   /// RFC 2046, section 5.1.1: parts are delimited by CR LF, `--` and the boundary.
-  static func isSafe(_ message: [UInt8], mediaType: String) -> Bool {
+  static func isSafe(_ message: [UInt8], mediaType: String, in dialect: HTTPDialect) -> Bool {
     let mark = Array("boundary=".utf8)
     let type = Array(mediaType.utf8)
     guard let place = type.indices.first(where: { type[$0...].starts(with: mark) }) else {
@@ -22,16 +22,17 @@ enum MultipartText {
     let delimiter = Array("\r\n--".utf8) + boundary
     var pieces = split([0x0D, 0x0A] + message, by: delimiter)
     guard pieces.count > 2, pieces.removeFirst().isEmpty,
-      pieces.removeLast().elementsEqual("--\r\n".utf8), pieces.allSatisfy(isSafe)
+      pieces.removeLast().elementsEqual("--\r\n".utf8),
+      pieces.allSatisfy({ isSafe(part: $0, in: dialect) })
     else { return false }
-    return InlineText.isSafe(lines(of: message))
+    return InlineText.isSafe(lines(of: message), in: dialect)
   }
 
-  private static func isSafe(part: ArraySlice<UInt8>) -> Bool {
+  private static func isSafe(part: ArraySlice<UInt8>, in dialect: HTTPDialect) -> Bool {
     let pieces = split(Array(part), by: Array("\r\n\r\n".utf8))
     guard pieces.count == 2 else { return false }
     let content = Array(pieces[1])
-    return InlineText.isSafe(content) && !content.contains(0x0A)
+    return InlineText.isSafe(content, in: dialect) && !content.contains(0x0A)
   }
 
   private static func split(_ bytes: [UInt8], by delimiter: [UInt8]) -> [ArraySlice<UInt8>] {

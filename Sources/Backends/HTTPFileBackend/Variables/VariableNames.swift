@@ -16,6 +16,9 @@ struct VariableNames {
   /// The variable with the base URL.
   var baseURL: String { service + "_base_url" }
 
+  /// The variable with the content of an entry, by the name of the entry for clients.
+  func name(ofContentOf entry: String) -> String { "\(service)_\(entry)_body" }
+
   /// The variable for an input as its place requires: `photos_token`, `photos_token_basic`. The
   /// variable for a request's own input is `photos_shareAlbum__token`.
   ///
@@ -23,11 +26,17 @@ struct VariableNames {
   ///   - placeholder: The placeholder.
   ///   - request: The request that contains it.
   ///   - isOwn: Whether the variable belongs to the request although the input does not.
+  ///   - namesTexts: Whether text beside the input, such as a literal user name, is a part of the name.
   /// - Returns: The name.
-  func name(of placeholder: Placeholder, in request: Request, isOwn: Bool = false) -> String {
+  func name(
+    of placeholder: Placeholder, in request: Request, isOwn: Bool = false, namesTexts: Bool = true
+  ) -> String {
     let hasOwner = isOwn || placeholder.request != nil
     let owner = hasOwner ? [collection.identifier(of: request) + "_"] : []
-    let subjects = placeholder.subjects.compactMap(word)
+    let subjects = placeholder.subjects.compactMap { subject in
+      if case .text = subject, !namesTexts { return nil as String? }
+      return word(subject)
+    }
     return ([service] + owner + subjects + placeholder.steps.map(Self.word)).joined(separator: "_")
   }
 

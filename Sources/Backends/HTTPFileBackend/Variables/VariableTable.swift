@@ -73,15 +73,16 @@ final class VariableTable {
     self.dialect = dialect
     self.variableNames = variableNames
     variants = EnvironmentVariants(collection)
-    bases = variants.all.map { collection.baseURL(in: $0.environment).map { BaseURL($0) } }
+    bases = variants.all.map {
+      collection.baseURL(in: $0.environment).map { BaseURL($0, in: dialect) }
+    }
     let written = collection.environments.map { collection.text.string($0.name) }
     names = variants.all.map { variant in
       guard variant.environment.name == .empty else {
         return collection.text.string(variant.environment.name)
       }
-      return dialect.unchosenNames.first { name in
-        !written.contains { $0.utf8.elementsEqual(name.utf8) }
-      }
+      let name = dialect.unchosenName
+      return written.contains { $0.utf8.elementsEqual(name.utf8) } ? nil : name
     }
     let texts = Set(bases.map { $0?.text })
     let hasInputs = variants.all.contains { variant in
@@ -118,8 +119,13 @@ final class VariableTable {
   /// Whether the base URL depends on the environment.
   var changesBaseURL: Bool { baseHolder == .environment && Set(bases.map { $0?.text }).count > 1 }
 
+  /// The variable that holds the whole content of an entry.
+  func name(ofContentOf entry: String) -> String { variableNames.name(ofContentOf: entry) }
+
   /// The variable of a placeholder: one of the request's own if the shared one has another value.
   func name(of placeholder: Placeholder, in request: Request) -> String {
+    let short = variableNames.name(of: placeholder, in: request, namesTexts: false)
+    if meanings[short].map({ $0 == meaning(of: placeholder) }) ?? true { return short }
     let name = variableNames.name(of: placeholder, in: request)
     guard let other = meanings[name], placeholder.request == nil else { return name }
     let own = meaning(of: placeholder)

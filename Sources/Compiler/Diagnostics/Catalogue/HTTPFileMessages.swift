@@ -17,12 +17,16 @@ extension DiagnosticMessage {
   /// - Parameters:
   ///   - subject: The value that depends on the environment: `input 'page'`.
   ///   - entry: The request.
+  ///   - environment: The environment whose value no variable can hold.
   /// - Returns: The message.
-  package static func httpEnvironmentValue(_ subject: String, _ entry: String) -> Self {
-    Self(
+  package static func httpEnvironmentValue(
+    _ subject: String, _ entry: String, unholdableIn environment: String? = nil
+  ) -> Self {
+    let cause = environment.map { "no variable can hold its value in '\($0)': " } ?? ""
+    return Self(
       "http-environment-value", .warning,
       "the environment chosen in the editor does not change \(subject) of request '\(entry)'",
-      help: "make a .http file of that environment: '--environment NAME'")
+      help: "\(cause)make a .http file of that environment: '--environment NAME'")
   }
 
   /// An environment with the name that clients reserve for shared values.
@@ -165,7 +169,7 @@ extension DiagnosticMessage {
     Self(
       "http-form-body", .warning,
       "the form of request '\(entry)' is in a file, which \(effect)",
-      help: "clients agree on one line of percent-encoded pairs that does not begin with a mark")
+      help: "clients agree on one line of percent-encoded pairs")
   }
 
   /// Content that must be in a file, which a client cannot read.
