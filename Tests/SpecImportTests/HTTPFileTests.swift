@@ -99,17 +99,155 @@ struct HTTPFileTests {
         """)
   }
 
-  @Test("A variable of the file is its value, and one without a value stays")
+  @Test("A variable of the file is its value wherever it is declared, and a secret one an input")
   func fileVariables() throws {
     let result = imported(
-      .http, "@host = h.example\n\n### a\nGET https://{{host}}/x\nX-A: {{none}}\n")
+      .http,
+      """
+      ### a
+      GET https://{{host}}/x
+      X-A: {{none}}
+      X-Token: {{token}}
+
+      ### b
+      @host = h.example
+      @token = abc
+      GET https://{{host}}/y
+
+      """)
     #expect(
       result.report == [
-        "import-repair: the variable 'none' has no value; it is sent as it is written"
+        "import-choice: the variable 'none' has no value; it becomes an input"
       ])
+    #expect(!result.spec.contains("abc"))
     #expect(
-      try messages(of: result, allowing: ["foreign-placeholder"])["a/default"]
-        == "GET /x HTTP/1.1\r\nHost: h.example\r\nX-A: {{none}}\r\n\r\n")
+      try messages(of: result)["a/default"]
+        == "GET /x HTTP/1.1\r\nHost: h.example\r\nX-A: example\r\nX-Token: test-token\r\n\r\n")
+  }
+
+  /// The spec without its head, and the report.
+  private func read(_ text: String, files: [String: String] = [:]) -> (
+    spec: String, report: [String]
+  ) {
+    let result = imported(.http, text, files: files)
+    return (result.spec, result.report)
+  }
+
+  @Test(
+    "Credentials in clear text are encoded, and no others become weaker ones",
+    arguments: [
+      ("Basic user passwd", "auth: {basic: {username: user, password: \"${password}\"}}"),
+      ("Basic user:pass:wd", "auth: {basic: {username: user, password: \"${password}\"}}"),
+      ("Basic dXNlcjpwYXNzd2Q=", #"headers: {Authorization: "Basic ${basic-credentials}"}"#),
+      ("Digest user passwd", "the scheme 'Digest'"),
+      ("AWS key secret region:a", "the scheme 'AWS'"),
+      ("NTLM user passwd", "the scheme 'NTLM'"),
+      (#"Digest username="a", nonce="b""#, #"headers: {Authorization: "Digest ${"#),
+    ])
+  func credentials(field: String, expected: String) {
+    let (spec, report) = read("GET https://h.example/x\nAuthorization: \(field)\n")
+    #expect(
+      spec.contains(expected) || report.contains { $0.contains(expected) }, "\(spec)\(report)")
+    #expect(!spec.contains("passwd"))
+    #expect(spec.contains("auth: {basic") == expected.hasPrefix("auth"))
+  }
+
+  @Test("A form over several lines is one, and so is a URL that ends in a version")
+  func lines() throws {
+    let result = imported(
+      .http,
+      """
+      POST https://h.example/x
+        ?a=1
+        &b=2 HTTP/1.1
+      Content-Type: application/x-www-form-urlencoded
+
+      name=foo
+      &size=3
+
+      """)
+    #expect(result.report == [])
+    #expect(
+      try messages(of: result).values.first
+        == "POST /x?a=1&b=2 HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 15\r\n\r\nname=foo&size=3"
+    )
+  }
+
+  @Test(
+    "GraphQL is a query with its variables",
+    arguments: [
+      "GRAPHQL https://h.example/g\n\n",
+      "POST https://h.example/g\nContent-Type: application/json\nX-Request-Type: GraphQL\n\n",
+      "POST https://h.example/g\nContent-Type: application/json\n\n",
+    ])
+  func graphQL(head: String) throws {
+    let result = imported(.http, head + "query Q { a }\n\n{\"n\": 1}\n")
+    #expect(result.report == [])
+    let message = try messages(of: result).values.first ?? ""
+    #expect(
+      message.hasPrefix("POST /g HTTP/1.1\r\nHost: h.example\r\nContent-Type: application/json"))
+    #expect(message.hasSuffix(#"{"query":"query Q { a }","variables":{"n":1}}"#), "\(message)")
+  }
+
+  @Test("Scripts and files of responses are told, and the content between them stays")
+  func scripts() throws {
+    let result = imported(
+      .http,
+      """
+      < {%
+        request.variables.set("a", 1)
+      %}
+      POST https://h.example/x
+      Content-Type: application/json
+
+      < {% console.log(1) %}
+      {"a": 1}
+
+      > {%
+        client.test("x", function() {})
+      %}
+      >> out.json
+
+      """)
+    #expect(result.report.count == 4 && result.report.allSatisfy { $0.contains("a script") })
+    #expect(try messages(of: result).values.first?.hasSuffix("\r\n\r\n{\"a\": 1}") == true)
+  }
+
+  @Test("Variables without a value become inputs of the type of their place")
+  func unknownVariables() throws {
+    let (spec, _) = read(
+      """
+      # @prompt name
+      POST {{host}}/x/{{name}}
+      Content-Type: application/json
+      Authorization: Bearer {{login.response.body.token}}
+
+      {"id": {{id}}, "guid": "{{$guid}}", "key": "{{apiKey}}"}
+
+      """)
+    for expected in [
+      #"base-url: ${host}"#, #"host: {type: string, example: "https://example.com"}"#,
+      "login-response-body-token: {type: string, secret: true,", "id: {type: any, example: ",
+      "guid: {type: string, example: f81d4fae-7dec-41d0-a765-00a0c91e6bf6}",
+      "apikey: {type: string, secret: true,",
+    ] { #expect(spec.contains(expected), "\(expected): \(spec)") }
+  }
+
+  @Test("The user's own secrets and the settings of REST Client have values that are not written")
+  func ownSecrets() {
+    let (spec, report) = read(
+      "GET {{base}}/x\nAuthorization: Bearer {{token}}\nX-K: {{key}}\n",
+      files: [
+        "http-client.private.env.json": #"{"dev": {"key": "live-key"}}"#,
+        ".vscode/settings.json": """
+        {"rest-client.environmentVariables":
+          {"$shared": {"base": "https://h.example", "token": "live-token"}}}
+        """,
+      ])
+    #expect(report == [])
+    #expect(!spec.contains("live-"), "\(spec)")
+    #expect(spec.contains("token: {type: string, secret: true, example: test-token}"))
+    #expect(spec.contains("https://h.example"))
   }
 
   @Test("Lines may end with CR LF, and the file may begin with a byte order mark")

@@ -176,7 +176,8 @@ extension SpecImporter {
     return read(
       SourceFile(path: shownFolder + path, bytes: bytes), of: sources, withoutMessages: problem
     ) { base in
-      var reader = HTTPFileReader(bytes, base: base, files: files)
+      var reader = HTTPFileReader(
+        bytes, base: base, path: path, files: files, keepsCredentials: options.keepsCredentials)
       let messages = reader.messages()
       return MessageImporter(
         messages: messages, template: reader.template, inputs: reader.inputs, options: options,

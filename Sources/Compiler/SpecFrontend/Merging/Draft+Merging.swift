@@ -156,11 +156,12 @@ extension Draft {
     let keys = names.map { compared(Array(collection.text[$0.value])) }
     var held: Set<[UInt8]> = []
     let wanted = Set(keys)
-    values.removeAll { value in
+    // Not 'removeAll': the compiler makes one of two binaries of it, now this and now that.
+    values = values.filter { value in
       let key = compared(name(draft, value))
-      guard wanted.contains(key) else { return false }
+      guard wanted.contains(key) else { return true }
       held.insert(key)
-      return true
+      return false
     }
     // A name that is listed twice is not found the second time.
     for (name, key) in zip(names, keys) where held.remove(key) == nil {

@@ -272,9 +272,9 @@ struct CollectionVariables {
   // MARK: Generated values
 
   /// A value like those that Postman makes. Messages are reproducible, so that it is always the same.
-  private static func example(ofGenerated name: String) -> String {
-    switch name {
-    case "$guid", "$randomUUID": "f81d4fae-7dec-41d0-a765-00a0c91e6bf6"
+  static func example(ofGenerated name: String) -> String {
+    switch name.prefix(while: { $0 != " " }) {
+    case "$guid", "$uuid", "$random.uuid", "$randomUUID": "f81d4fae-7dec-41d0-a765-00a0c91e6bf6"
     case "$timestamp": "1767225600"
     case "$isoTimestamp": "2026-01-01T00:00:00.000Z"
     case "$randomInt": "7"

@@ -12,6 +12,8 @@ struct HTTPFileReader {
 
   private let bytes: [UInt8]
   private let base: UInt32
+  private let path: String
+  private let keepsCredentials: Bool
   private let files: any ImportFiles
   private var variables = HTTPFileVariables()
   /// The inputs of variables.
@@ -30,12 +32,15 @@ struct HTTPFileReader {
     let span: Span
   }
 
-  init(_ bytes: [UInt8], base: UInt32, files: any ImportFiles) {
-    (self.bytes, self.base, self.files) = (bytes, base, files)
+  init(
+    _ bytes: [UInt8], base: UInt32, path: String, files: any ImportFiles, keepsCredentials: Bool
+  ) {
+    (self.bytes, self.base, self.path, self.files) = (bytes, base, path, files)
+    self.keepsCredentials = keepsCredentials
   }
 
   mutating func messages() -> [ImportedMessage] {
-    for (name, origin) in HTTPFileVariables.files {
+    for (name, origin) in HTTPFileVariables.files(beside: path) {
       if case .success(let json) = files.read(name) { variables.add(json, origin: origin) }
     }
     let start = ByteOrderMark.length(in: bytes)
@@ -49,6 +54,13 @@ struct HTTPFileReader {
         blocks.append((String(text.dropFirst(3)).trimmed, []))
       } else {
         blocks[blocks.count - 1].lines.append(Line(text: text, span: span))
+      }
+    }
+    // A variable is known in the whole file.
+    for block in blocks {
+      for line in block.lines.prefix(while: { Self.isHead($0.text) }) where line.text.hasPrefix("@")
+      {
+        declare(line.text)
       }
     }
     let messages = blocks.compactMap { message($0.title, $0.lines) }
@@ -68,24 +80,53 @@ struct HTTPFileReader {
         if comment.hasPrefix("@name "), name?.isEmpty ?? true {
           name = String(comment.dropFirst(6)).trimmed
         }
-      } else if text.hasPrefix("@") {
-        declare(text, at: line.span)
-      } else if !text.isEmpty {
+      } else if !Self.isHead(text) {
         break
       }
       rest = rest.dropFirst()
     }
+    takeScripts(&rest)
     guard let first = rest.popFirst() else { return nil }
     var message = ImportedMessage(span: first.span)
     message.name = name?.isEmpty == true ? nil : name
     guard readRequestLine(first, &rest, &message) else { return nil }
     readFields(&rest, &message)
+    readCredentials(&message)
     readContent(rest, &message)
+    readGraphQL(&message)
     return message
   }
 
+  /// Whether a line can be before a request line: it is empty, a comment or a variable.
+  private static func isHead(_ line: String) -> Bool {
+    let text = line.trimmed
+    return text.isEmpty || ["#", "//", "@"].contains { text.hasPrefix($0) }
+  }
+
+  /// Takes the scripts out of lines; clients run them before a request or after its response. One without
+  /// an end takes the rest.
+  private mutating func takeScripts(_ lines: inout ArraySlice<Line>) {
+    var kept: [Line] = []
+    var rest = lines
+    while let line = rest.popFirst() {
+      let text = line.text.trimmed
+      let isScript = text.hasPrefix("> {%") || text.hasPrefix("< {%")
+      guard isScript || text.hasPrefix("> ") || text.hasPrefix(">> ") || text.hasPrefix("<> ")
+      else {
+        kept.append(line)
+        continue
+      }
+      report.lose(
+        "a script or the file of a response", "a spec runs nothing, and keeps no response",
+        at: line.span)
+      guard isScript, text.range(of: "%}") == nil else { continue }
+      while let next = rest.popFirst(), next.text.range(of: "%}") == nil {}
+    }
+    lines = kept[...]
+  }
+
   /// `@name = value`
-  private mutating func declare(_ text: String, at span: Span) {
+  private mutating func declare(_ text: String) {
     guard let equals = text.utf8.firstIndex(of: 0x3D) else { return }
     let name = String(text[..<equals].dropFirst()).trimmed
     variables.add(name, value: String(text[text.utf8.index(after: equals)...]).trimmed)
@@ -103,13 +144,13 @@ struct HTTPFileReader {
       return false
     }
     var url = words[1].trimmed
-    if let version = url.range(of: " HTTP/") { url = String(url[..<version.lowerBound]) }
     while let next = rest.first, next.text.utf8.first == 0x20 || next.text.utf8.first == 0x09 {
       let text = String(next.text).trimmed
       guard text.hasPrefix("?") || text.hasPrefix("&") else { break }
       url += text
       rest = rest.dropFirst()
     }
+    if let version = url.range(of: " HTTP/") { url = String(url[..<version.lowerBound]) }
     message.method = words[0]
     message.url = filled(url, isURL: true, at: line.span)
     return true
@@ -141,27 +182,87 @@ struct HTTPFileReader {
   ) {
     var lines = rest
     while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
-    // Clients run these scripts after a response.
-    if let script = lines.firstIndex(where: {
-      $0.text.hasPrefix("> {%") || $0.text.hasPrefix("< {%")
-    }) {
-      report.lose("a script", "a spec runs nothing", at: lines[script].span)
-      lines = lines[..<script]
-      while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
-    }
+    takeScripts(&lines)
+    while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
     guard let first = lines.first else { return }
     if lines.count == 1, first.text.hasPrefix("< ") || first.text.hasPrefix("<@ ") {
       let path = String(first.text.drop { $0 != " " }).trimmed
       return readFile(
         path.hasPrefix("./") ? String(path.dropFirst(2)) : path, at: first.span, &message)
     }
-    let type = message.field("content-type")?.value ?? ""
-    let isMultipart = if case .multipart = MediaTypeKind.of(type) { true } else { false }
+    let kind = MediaTypeKind.of(message.field("content-type")?.value ?? "")
+    if case .form = kind {
+      // Clients join the lines of a form.
+      let form = lines.map { $0.text.trimmed }.joined()
+      message.content = .text(filled(form, isURL: false, at: first.span))
+      return
+    }
+    let isMultipart = if case .multipart = kind { true } else { false }
     // Clients end the lines of multipart content with CR LF.
     let end = isMultipart ? "\r\n" : "\n"
     var text = lines.map { String($0.text) }.joined(separator: end)
     if isMultipart { text += end }
     message.content = .text(filled(text, isURL: false, at: first.span))
+  }
+
+  // MARK: What clients make themselves
+
+  /// Credentials in clear text, which clients encode: `Basic user password`, `Basic user:password`. Others are
+  /// computed for each request, and are never replaced by a weaker scheme.
+  private mutating func readCredentials(_ message: inout ImportedMessage) {
+    guard
+      let place = message.fields.firstIndex(where: { $0.name.asciiLowercased == "authorization" })
+    else { return }
+    let field = message.fields[place]
+    let words = field.value.split(separator: " ").map(String.init)
+    guard let scheme = words.first?.asciiLowercased, words.count > 1 else { return }
+    switch scheme {
+    case "basic":
+      let pair =
+        words.count == 3
+        ? [words[1], words[2]]
+        : words[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+          String.init)
+      guard pair.count == 2, words.count < 4 else { return }
+      message.credentials = (pair[0], pair[1])
+    case "digest" where words.count == 3 && !field.value.utf8.contains(0x3D),
+      "aws" where words.count > 2,
+      "ntlm" where words.count > 2, "oauth2", "openid", "cognito":
+      report.lose(
+        "the scheme '\(words[0])'", "a client computes them for each request",
+        at: field.span)
+    default: return
+    }
+    message.fields.remove(at: place)
+  }
+
+  /// The content of `GRAPHQL url`, of `X-REQUEST-TYPE: GraphQL`, and of a query with the type of JSON: a query
+  /// and, after an empty line, its variables.
+  private mutating func readGraphQL(_ message: inout ImportedMessage) {
+    let isMethod = message.method.asciiLowercased == "graphql"
+    if isMethod { message.method = "POST" }
+    let mark = message.fields.firstIndex { $0.name.asciiLowercased == "x-request-type" }
+    let isMarked = mark.map { message.fields[$0].value.asciiLowercased == "graphql" } ?? false
+    if let mark, isMarked { message.fields.remove(at: mark) }
+    guard case .text(let text) = message.content else { return }
+    let isJSON =
+      if case .json? = message.field("content-type").map({ MediaTypeKind.of($0.value) }) {
+        true
+      } else {
+        false
+      }
+    let beginsQuery = ["query", "mutation", "subscription", "fragment"].contains {
+      text.hasPrefix($0 + " ") || text.hasPrefix($0 + "{")
+    }
+    guard isMethod || isMarked || isJSON && beginsQuery else { return }
+    if message.field("content-type") == nil {
+      message.fields.append(
+        .init(name: "Content-Type", value: MediaType.json, span: message.span))
+    }
+    let parts = text.range(of: "\n\n{").map { (text[..<$0.lowerBound], text[$0.lowerBound...]) }
+    message.content = .graphQL(
+      query: String(parts?.0 ?? text[...]).trimmed, variables: parts.map { String($0.1).trimmed },
+      operation: nil)
   }
 
   private mutating func readFile(_ path: String, at span: Span, _ message: inout ImportedMessage) {
@@ -184,9 +285,11 @@ struct HTTPFileReader {
       guard let close = rest[open.upperBound...].range(of: "}}") else { break }
       let name = String(rest[open.upperBound..<close.lowerBound]).trimmed
       output += rest[..<open.lowerBound]
-      output += value(
-        of: name, written: String(rest[open.lowerBound..<close.upperBound]),
-        isURL && output.isEmpty, isURL, at: span)
+      let written = String(rest[open.lowerBound..<close.upperBound])
+      output +=
+        variables[name] == nil
+        ? unknown(name, written, isURL: isURL, behind: output, at: span)
+        : value(of: name, written: written, isURL && output.isEmpty, isURL, at: span)
       rest = rest[close.upperBound...]
     }
     return output + rest
@@ -195,9 +298,11 @@ struct HTTPFileReader {
   private mutating func value(
     of name: String, written: String, _ beginsURL: Bool, _ isURL: Bool, at span: Span
   ) -> String {
-    guard let variable = variables[name] else {
-      report.repair("the variable '\(name)' has no value; it is sent as it is written", at: span)
-      return written
+    guard let variable = variables[name] else { return written }
+    if case .file = variable.origin, CredentialInputs.isSecret(name),
+      variable.value.range(of: "{{") == nil
+    {
+      return template.character(of: input(for: variable))
     }
     if case .file = variable.origin {
       if depth > 0 { nestedFills += 1 }
@@ -216,7 +321,7 @@ struct HTTPFileReader {
       $0.utf8.allSatisfy { ByteSet.unreserved.contains($0) }
     }
     guard isPlain || beginsURL else {
-      if case .secret = variable.origin {
+      if variable.origin != .environment {
         report.choose(
           "the secret '\(name)' is written as its example: a reference would be encoded", at: span)
       }
@@ -235,10 +340,39 @@ struct HTTPFileReader {
     case .secret:
       input.isSecret = true
       input.example = .text(SpecText.literal(variable.value))
+    case .file where CredentialInputs.isSecret(variable.name), .ownSecret:
+      input.isSecret = true
+      input.example = .text(keepsCredentials ? SpecText.literal(variable.value) : "test-\(name)")
     case .environment, .file: input.defaultValue = .text(SpecText.literal(variable.value))
     }
     inputs.append(input)
     return name
+  }
+
+  /// The input of a variable without a value: a response, a prompt or a function of the client gives it one.
+  private mutating func unknown(
+    _ name: String, _ written: String, isURL: Bool, behind text: String, at span: Span
+  ) -> String {
+    guard !name.isEmpty, name.utf8.count < 200, !name.utf8.contains(0x7B) else { return written }
+    // A whole value of JSON, which may have any type.
+    let last = text.utf8.last { !$0.isBlank && $0 != 0x0A }
+    let isValue =
+      !isURL && (last == 0x3A || last == 0x5B) && text.utf8.contains { [0x7B, 0x5B].contains($0) }
+    let known = names[name]
+    let slug = SpecText.slug(name)
+    let input = known ?? inputNames.unique(slug.isEmpty ? "value" : slug)
+    if known == nil {
+      report.choose("the variable '\(name)' has no value; it becomes an input", at: span)
+      names[name] = input
+      var field = SpecField(input, isValue ? .any : .string)
+      field.isSecret = CredentialInputs.isSecret(name)
+      field.example = .text(
+        isURL && text.isEmpty
+          ? "https://example.com"
+          : field.isSecret ? "test-\(input)" : CollectionVariables.example(ofGenerated: name))
+      inputs.append(field)
+    }
+    return template.character(of: isValue ? "\(input) | json" : input)
   }
 
   /// The environments give the inputs that they name their values.

@@ -11,6 +11,8 @@ struct HTTPFileVariables {
     case environment
     /// The example of a secret, in a file that users copy.
     case secret
+    /// A secret of the user's, whose value is not written.
+    case ownSecret
   }
 
   struct Variable: Sendable {
@@ -40,17 +42,25 @@ struct HTTPFileVariables {
     variables.append(variable)
   }
 
-  /// The names of files that contain variables, those without secrets first.
-  static let files: [(name: String, origin: Origin)] = [
+  /// The names of files that contain variables of a file, those without secrets first.
+  static func files(beside path: String) -> [(name: String, origin: Origin)] {
+    let name = path.split(separator: "/").last ?? ""
+    return files + [(name.replacing(".http", with: "") + ".settings.json", .environment)]
+  }
+
+  private static let files: [(name: String, origin: Origin)] = [
     ("http-client.env.json", .environment),
     ("http-client.private.env.json.example", .secret),
     ("http-client.env.json.user.example", .secret),
+    ("http-client.private.env.json", .ownSecret), ("http-client.env.json.user", .ownSecret),
+    (".vscode/settings.json", .environment),
   ]
 
   /// Adds the contents of an environment file: an object of objects.
   mutating func add(_ json: [UInt8], origin: Origin) {
     guard case .success(let value) = JSONReader.parse(json) else { return }
-    for environment in value.members {
+    let settings = value.members.first { $0.nameText == "rest-client.environmentVariables" }?.value
+    for environment in (settings ?? value).members {
       let name = String(decoding: environment.name, as: UTF8.self)
       let isShared = name == "$shared" || name == "default"
       if !isShared, case .environment = origin, environmentNames.insert(NameKey(name)).inserted {
@@ -58,7 +68,8 @@ struct HTTPFileVariables {
       }
       for member in environment.value.members {
         guard let text = member.value.text else { continue }
-        add(String(decoding: member.name, as: UTF8.self), text, in: isShared ? nil : name, origin)
+        let isSecret = settings != nil && CredentialInputs.isSecret(member.nameText)
+        add(member.nameText, text, in: isShared ? nil : name, isSecret ? .ownSecret : origin)
       }
     }
   }
