@@ -50,6 +50,17 @@ import Testing
         "check photos.yaml --colour=never", "unknown option '--colour'; did you mean '--color'?",
         UsageTests.checkUsage
       ),
+      ("lint photos.yaml", "unknown command 'lint'", "  help: waybill check PATH\n"),
+      ("mock photos.yaml", "unknown command 'mock'", "  help: waybill listen --specs SPEC\n"),
+      ("-V", "unknown option '-V'", "  help: type 'waybill --version'\n"),
+      (
+        "send photos.yaml search --follow", "unknown option '--follow'",
+        "  help: redirects are not followed: send the request that they lead to\n"
+      ),
+      (
+        "show photos.yaml search -H a:b", "unknown option '-H'",
+        "  help: write headers in the spec: headers: {Name: value}\n"
+      ),
       ("check photos.yaml --frobnicate", "unknown option '--frobnicate'", UsageTests.checkUsage),
       ("check photos.yaml -x", "unknown option '-x'", UsageTests.checkUsage),
       (

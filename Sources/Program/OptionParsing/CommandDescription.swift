@@ -50,11 +50,15 @@ package struct Program: Sendable {
 
   package let commands: [any Command.Type]
 
+  /// What people of other tools type.
+  let foreignWords: ForeignWords
+
   package init(
-    _ name: String, _ summary: String, discussion: String, commands: [any Command.Type]
+    _ name: String, _ summary: String, discussion: String, commands: [any Command.Type],
+    foreignWords: ForeignWords = ForeignWords()
   ) {
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
-    self.commands = commands
+    (self.commands, self.foreignWords) = (commands, foreignWords)
   }
 
   /// The names of the commands, and `help`.

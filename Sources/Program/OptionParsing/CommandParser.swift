@@ -26,7 +26,10 @@ extension Program {
   package func read(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
     guard let first = arguments.first else { return .print(help()) }
     switch first {
-    case "--help", "-h", "--help-hidden": return .print(help())
+    case "--help", "-h", "--help-hidden":
+      // 'tool --help build' asks for the help of the command.
+      let name = arguments.dropFirst().first ?? ""
+      return .print(command(named: name).map { help(for: $0, showsHidden: false) } ?? help())
     case "--version": return .version
     case "--generate-completion-script":
       return .print(try completionScript(for: arguments.dropFirst().first ?? ""))
@@ -62,6 +65,9 @@ extension Program {
       return .run(command)
     } catch let error as UsageError {
       var error = error
+      if let unknown = error.unknownOption, let cure = foreignCure(of: unknown, type) {
+        throw UsageError(error.text, help: cure)
+      }
       if error.help == nil {
         error.help = "usage: \(usage(of: type)); see '\(name) \(type.description.name) --help'"
       }
@@ -80,6 +86,9 @@ extension Program {
         "no command is given for '\(word)'",
         help: "\(name) check \(path), or \(name) compile \(path) --output build")
     }
+    if let cure = foreignWords.cure(ofCommand: word) {
+      throw UsageError("unknown command '\(word)'", help: cure)
+    }
     throw UsageError(
       "unknown command '\(word)'; \(NameHint.hint(for: word, among: commandNames))")
   }
@@ -89,10 +98,16 @@ extension Program {
     let option = String(argument.prefix { $0 != "=" })
     let help = "type '\(name) --help'"
     guard let command = commands(with: option).first else {
-      return UsageError("unknown option '\(option)'", help: help)
+      return UsageError(
+        "unknown option '\(option)'", help: foreignWords.cure(ofOption: option) ?? help)
     }
     return UsageError(
       "'\(option)' comes before the command", help: "\(name) \(command) \(option), for example")
+  }
+
+  /// The cure of an option of another tool, unless it is one of another command.
+  private func foreignCure(of option: String, _ command: any Command.Type) -> String? {
+    commands(with: option).isEmpty ? foreignWords.cure(ofOption: option) : nil
   }
 
   /// A similar option: one that begins like it or is spelled similarly, or else the commands that

@@ -21,10 +21,11 @@ extension DiagnosticMessage {
   }
 
   /// A path of the command line that does not exist; `text` is the system's message.
-  package static func noSuchPath(_ text: String) -> Self {
+  package static func noSuchPath(_ text: String, similar: String?) -> Self {
     Self(
       "file-error", .error, text,
-      help: "give a spec or a folder of specs; paths are relative to the current folder")
+      help: similar.map { "did you mean '\($0)'?" }
+        ?? "give a spec or a folder of specs; paths are relative to the current folder")
   }
 
   /// A path that is neither a file nor a folder.

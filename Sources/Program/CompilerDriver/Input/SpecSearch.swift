@@ -136,7 +136,7 @@ struct SpecSearch {
   }
 
   private mutating func add(_ path: String) throws(FileProblem) {
-    guard !path.isEmpty else { throw .noSuchPath(path: "''") }
+    guard !path.isEmpty else { throw .noSuchPath(path: "''", similar: nil) }
     let status: FileStatus
     let resolved: String
     do throws(SystemError) {
@@ -144,13 +144,20 @@ struct SpecSearch {
       resolved = try SystemCalls.resolve(path)
     } catch {
       throw error == .noSuchFileOrDirectory
-        ? .noSuchPath(path: path) : Self.problem(path, error)
+        ? .noSuchPath(path: path, similar: Self.similar(path)) : Self.problem(path, error)
     }
     switch status.kind {
     case .regular: try addFile(path, resolved: resolved)
     case .folder: try addFolder(FilePaths.withoutTrailingSlashes(path), resolved: resolved)
     default: throw .notSpec(path: path)
     }
+  }
+
+  /// A file whose path has the suffix of specs that a path lacks, or the other one.
+  private static func similar(_ path: String) -> String? {
+    let stem = [".yaml", ".yml"].first { path.hasSuffix($0) }.map { path.dropLast($0.utf8.count) }
+    return [".yaml", ".yml"].map { (stem ?? path[...]) + $0 }
+      .first { (try? FileStatus(path: $0)) != nil }
   }
 
   /// The problem with a path of the command line that cannot be resolved.

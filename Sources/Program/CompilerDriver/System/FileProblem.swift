@@ -6,7 +6,7 @@ package import SpecCompilation
 package enum FileProblem: Error, Sendable, Hashable {
   case system(path: String, SystemError)
   /// A PATH does not exist.
-  case noSuchPath(path: String)
+  case noSuchPath(path: String, similar: String?)
   /// A PATH is neither a file nor a folder.
   case notSpec(path: String)
   /// A folder contains nothing to compile.
@@ -72,7 +72,7 @@ extension FileProblem {
   /// The file with the problem.
   package var path: String {
     switch self {
-    case .system(let path, _), .noSuchPath(let path), .notSpec(let path), .noSpecs(let path, _),
+    case .system(let path, _), .noSuchPath(let path, _), .notSpec(let path), .noSpecs(let path, _),
       .outsideRoot(let path, _), .notRegularFile(let path), .changedWhileRead(let path),
       .foreign(let path), .exists(let path), .corruptManifest(let path), .locked(let path, _, _),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
@@ -89,7 +89,8 @@ extension FileProblem {
     switch self {
     case .system(_, .undecodable): .nameNotUTF8
     case .system(_, let error), .standardOutput(let error): .system(error.words)
-    case .noSuchPath: .noSuchPath(SystemError.noSuchFileOrDirectory.words)
+    case .noSuchPath(_, let similar):
+      .noSuchPath(SystemError.noSuchFileOrDirectory.words, similar: similar)
     case .notSpec: .notSpec
     case .noSpecs(_, let count): count == 0 ? .noSpecs : .noSpecs(amongOthers: count)
     case .outsideRoot(_, let root): .outsideRoot(root)
