@@ -30,7 +30,7 @@ enum ImportChecks {
     return switch kind {
     case .openapi: SpecImporter.openAPI("in", in: "", bytes: bytes, files: files, options: options)
     case .har: SpecImporter.har("in", in: "", bytes: bytes, options: options)
-    case .curl: SpecImporter.curl("in", in: "", bytes: bytes, options: options)
+    case .curl: SpecImporter.curl("in", in: "", bytes: bytes, files: NoImportFiles(), options: options)
     case .insomnia: SpecImporter.insomnia("in", in: "", bytes: bytes, options: options)
     case .postman:
       SpecImporter.postman(

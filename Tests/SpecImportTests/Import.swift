@@ -27,7 +27,7 @@ func imported(
   case .openapi:
     SpecImporter.openAPI("in.yaml", in: "", bytes: bytes, files: beside, options: options)
   case .har: SpecImporter.har("in.har", in: "", bytes: bytes, options: options)
-  case .curl: SpecImporter.curl("in.sh", in: "", bytes: bytes, options: options)
+  case .curl: SpecImporter.curl("in.sh", in: "", bytes: bytes, files: beside, options: options)
   case .insomnia: SpecImporter.insomnia("in", in: "", bytes: bytes, options: options)
   case .postman:
     SpecImporter.postman(

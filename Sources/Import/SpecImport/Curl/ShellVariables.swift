@@ -71,6 +71,19 @@ struct ShellVariables {
     return text.isEmpty ? nil : text
   }
 
+  /// The words of a variable without quotes, as a shell divides its value at blanks. A word that is
+  /// something else, or a variable whose value is not known, stays as it is.
+  func words(of word: ShellWord) -> [ShellWord] {
+    guard !word.isQuoted, word.pieces.count == 1, case .variable(let name)? = word.pieces.first,
+      let value = value(of: name),
+      value.hasPrefix("-") || value.utf8.contains(0x20)
+        || CurlCommands.isCurl(value)
+    else { return [word] }
+    return value.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.map {
+      ShellWord(pieces: [.bytes(Array($0))], span: word.span, isQuoted: true)
+    }
+  }
+
   private func value(of variable: String) -> String? {
     if let value = values[variable] { return value }
     return defaults[variable].flatMap { String(validating: $0, as: UTF8.self) }.flatMap {
@@ -95,9 +108,15 @@ struct ShellVariables {
         }
         text += part
       case .variable(let name):
+        // A file, whose path is known.
+        if text.isEmpty, case .value = use, let value = value(of: name), value.hasPrefix("@") {
+          text += value
+          continue
+        }
         text += character(
           of: Source(
-            key: name, shown: "the variable '$\(name)'", words: name, value: value(of: name)),
+            key: name, shown: "the variable '$\(name)'", words: Self.parameters[name] ?? name,
+            value: value(of: name)),
           after: text, use, at: word.span, &report)
       case .command(let command, _):
         let shown = String(decoding: command, as: UTF8.self)
@@ -110,6 +129,12 @@ struct ShellVariables {
     }
     return text
   }
+
+  /// The names of the parameters that a shell sets itself.
+  private static let parameters = [
+    "@": "arguments", "*": "arguments", "#": "argument-count", "?": "status", "$": "process-id",
+    "!": "job-id", "-": "shell-options",
+  ]
 
   /// A variable, or the output of a command, which becomes an input.
   private struct Source {

@@ -57,20 +57,32 @@ struct ImportRun {
     let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
     let beside: any ImportFiles =
       isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
-    let made: ImportResult =
-      switch kind {
-      case .openapi:
-        SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
-      case .har: SpecImporter.har(name, in: shown, bytes: bytes, options: options)
-      case .curl: SpecImporter.curl(name, in: shown, bytes: bytes, options: options)
-      case .http:
-        SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
-      case .insomnia: SpecImporter.insomnia(name, in: shown, bytes: bytes, options: options)
-      case .postman:
-        SpecImporter.postman(
-          name, in: shown, bytes: bytes, environments: environments, options: options)
-      }
-    let result = made.isReadable ? ImportCheck.accepted(made) : made
+    let made = made(of: kind, name, in: shown, bytes, beside)
+    try add(made.isReadable ? ImportCheck.accepted(made) : made, of: kind, path, bytes)
+  }
+
+  private func made(
+    of kind: SpecImporter.Kind, _ name: String, in shown: String, _ bytes: [UInt8],
+    _ beside: any ImportFiles
+  ) -> ImportResult {
+    switch kind {
+    case .openapi:
+      SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
+    case .har: SpecImporter.har(name, in: shown, bytes: bytes, options: options)
+    case .curl:
+      SpecImporter.curl(name, in: shown, bytes: bytes, files: beside, options: options)
+    case .http:
+      SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
+    case .insomnia: SpecImporter.insomnia(name, in: shown, bytes: bytes, options: options)
+    case .postman:
+      SpecImporter.postman(
+        name, in: shown, bytes: bytes, environments: environments, options: options)
+    }
+  }
+
+  private mutating func add(
+    _ result: ImportResult, of kind: SpecImporter.Kind, _ path: String, _ bytes: [UInt8]
+  ) throws {
     report.add(result.diagnostics)
     guard result.isReadable else { return }
     for file in result.files where files.contains(where: { $0.path == file.path }) {
@@ -79,7 +91,7 @@ struct ImportRun {
     files += result.files
     let isMaintained =
       [.openapi, .insomnia].contains(kind) || kind == .postman && environments.isEmpty
-    if !isStandardInput, isMaintained {
+    if path != "-", isMaintained {
       sources.append((path, kind, bytes, result.files))
     }
     summaries.append((path, kind, result.summary))
