@@ -299,7 +299,7 @@ struct ShellLexer {
   }
 
   /// The longest `${…}` whose braces are counted, so that many of them take no quadratic time.
-  private static let longestExpansion = 4096
+  private static let longestExpansion = 512
 
   private func firstBrace(after start: Int) -> Int {
     bytes[start...].firstIndex(of: 0x7D) ?? bytes.count

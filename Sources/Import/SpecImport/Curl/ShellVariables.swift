@@ -21,6 +21,8 @@ struct ShellVariables {
   /// The input of a variable, or of a command in parentheses.
   private var names: [String: String] = [:]
   private var inputNames = NameRegistry()
+  /// The number of words that variables were divided into.
+  private var expandedWords = 0
 
   // MARK: Assignments
 
@@ -73,16 +75,21 @@ struct ShellVariables {
 
   /// The words of a variable without quotes, as a shell divides its value at blanks. A word that is
   /// something else, or a variable whose value is not known, stays as it is.
-  func words(of word: ShellWord) -> [ShellWord] {
+  mutating func words(of word: ShellWord) -> [ShellWord] {
     guard !word.isQuoted, word.pieces.count == 1, case .variable(let name)? = word.pieces.first,
       let value = value(of: name),
-      value.hasPrefix("-") || value.utf8.contains(0x20)
-        || CurlCommands.isCurl(value)
+      value.hasPrefix("-") || value.utf8.contains(0x20) || CurlCommands.isCurl(value)
     else { return [word] }
-    return value.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.map {
+    let words = value.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+    guard expandedWords + words.count <= Self.mostWords else { return [word] }
+    expandedWords += words.count
+    return words.map {
       ShellWord(pieces: [.bytes(Array($0))], span: word.span, isQuoted: true)
     }
   }
+
+  /// The greatest number of words, for a short script can repeat a long variable.
+  private static let mostWords = 20_000
 
   private func value(of variable: String) -> String? {
     if let value = values[variable] { return value }
