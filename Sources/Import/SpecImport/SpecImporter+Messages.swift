@@ -100,11 +100,12 @@ extension SpecImporter {
   }
 
   /// The messages of a collection; `nil`, after a report, if it has none.
-  private static func importer(
+  static func importer(
     _ reader: inout PostmanReader, _ collection: JSONTree, _ path: String, _ options: ImportOptions,
     _ sink: inout DiagnosticSink
   ) -> MessageImporter? {
     reader.read(collection)
+    reader.variables.settleTexts()
     var importer = MessageImporter(
       messages: reader.messages, template: reader.variables.template,
       inputs: reader.variables.inputs, options: options, path: path, report: reader.report,

@@ -52,6 +52,9 @@ struct TemplateText: Sendable {
     return Unicode.Scalar(Self.first + UInt32(index)).map { String($0) } ?? ""
   }
 
+  /// Changes the references that characters represent.
+  mutating func rename(_ change: (String) -> String) { inputs = inputs.map(change) }
+
   /// Whether a character represents an input.
   func isVariable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= Self.first && scalar.value < Self.first + UInt32(inputs.count)

@@ -26,6 +26,10 @@ struct ImportRun {
   mutating func read(_ paths: [String]) throws {
     var others: [(path: String, bytes: [UInt8])] = []
     for path in paths {
+      if let folder = brunoFolder(of: path) {
+        try readBruno(folder, named: path)
+        continue
+      }
       let bytes =
         path == "-"
         ? try StandardStreams.readInput(limit: options.maximumFileSize)
@@ -36,12 +40,35 @@ struct ImportRun {
         others.append((path, bytes))
       }
     }
-    guard !others.isEmpty else {
+    guard !others.isEmpty || environments.isEmpty else {
       throw UsageError(
         "'\(environments[0].path)' is an environment of Postman, and no collection is beside it",
         help: "name the collection, too: waybill import COLLECTION \(environments[0].path)")
     }
     for (path, bytes) in others { try read(path, bytes) }
+  }
+
+  /// The folder of a collection of Bruno: a folder, or that of a file that each collection has.
+  private func brunoFolder(of path: String) -> String? {
+    if FolderTexts.isFolder(path) { return path }
+    let name = FilePaths.lastComponent(of: path)
+    guard ["bruno.json", "collection.bru", "opencollection.yml"].contains(name) else { return nil }
+    return name == path ? "." : FilePaths.folder(of: path)
+  }
+
+  private mutating func readBruno(_ folder: String, named path: String) throws {
+    if let kind, kind != .bruno {
+      throw UsageError("'\(path)' is a folder, and '\(kind.rawValue)' reads files")
+    }
+    let texts = try FolderTexts.texts(
+      in: folder, limit: options.maximumFileSize, named: { SpecImporter.Kind.isBruno($0) })
+    let shown = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let name = FilePaths.lastComponent(
+      of: folder == "."
+        ? "collection" : shown.split(separator: "/").last.map(String.init) ?? "collection")
+    let made = SpecImporter.bruno(
+      name, in: shown, files: texts.map { ($0.key, $0.value) }, options: options)
+    try add(made.isReadable ? ImportCheck.accepted(made) : made, of: .bruno, path, [])
   }
 
   private mutating func read(_ path: String, _ bytes: [UInt8]) throws {
@@ -73,6 +100,10 @@ struct ImportRun {
       SpecImporter.curl(name, in: shown, bytes: bytes, files: beside, options: options)
     case .http:
       SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
+    case .bruno:
+      SpecImporter.bruno(
+        name.hasSuffix(".bru") ? String(name.dropLast(4)) : name, in: shown,
+        files: [(name, bytes)], options: options)
     case .insomnia: SpecImporter.insomnia(name, in: shown, bytes: bytes, options: options)
     case .postman:
       SpecImporter.postman(
