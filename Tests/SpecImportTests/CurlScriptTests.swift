@@ -1,5 +1,6 @@
 // Scripts as people have them: each curl in them becomes a request, or is named with its line.
 
+import Foundation
 import SpecImport
 import Testing
 
@@ -291,5 +292,26 @@ struct CurlScriptTests {
       """
     #expect(try lines(text) == ["GET /b", "GET /c", "POST /a"])
     #expect(imported(.curl, text).spec.contains("form: {x: 1}"))
+  }
+
+  @Test(
+    "Escapes and percent-encodings never become an input",
+    arguments: [
+      "curl \"https://h.example/$A\" -d $'\\U000F0000'",
+      "curl \"https://h.example/$A?x=%F3%B0%80%80\"",
+      "curl \"https://h.example/$A\" --json '{\"a\": \"\\uDB80\\uDC00\", \"b\": \"'$A'\"}'",
+      "printf '\\363\\260\\200\\200' | curl -d @- \"https://h.example/$A\"",
+    ])
+  func marks(_ command: String) throws {
+    let result = imported(.curl, "\(command)\ncurl https://h.example/b\n")
+    let isTold = result.report.contains { $0.hasPrefix("not-imported: ") }
+    let isTaken = try messages(of: result, allowing: ["unused-input"]).values.contains {
+      $0.hasSuffix("\u{F0000}")
+    }
+    #expect(isTold || isTaken)
+    #expect(result.spec.components(separatedBy: "${a}").count <= 2)
+    for line in result.report {
+      #expect(!line.unicodeScalars.contains { $0.value >= 0xF0000 }, "\(line)")
+    }
   }
 }

@@ -217,6 +217,7 @@ extension SpecImporter {
   ) -> ImportResult {
     var importer = importer
     let first = importer.messages.first?.span
+    importer.refuseForeignMarks()
     let hosts = importer.choose()
     if let first, importer.messages.isEmpty, !hosts.isEmpty {
       var sink = sink

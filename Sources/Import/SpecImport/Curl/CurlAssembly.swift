@@ -291,7 +291,7 @@ struct CurlAssembly {
   private mutating func withoutLineEnds(_ data: CurlData, at span: Span) -> CurlData {
     func isKept(_ byte: UInt8) -> Bool { byte != 0x0A && byte != 0x0D && byte != 0 }
     switch data {
-    case .text(let text): return CurlData(text.utf8.filter(isKept))
+    case .text(let text): return .text(String(decoding: text.utf8.filter(isKept), as: UTF8.self))
     case .bytes(let bytes): return .bytes(bytes.filter(isKept))
     case .file(let path):
       if let bytes = files.bytes(of: path) {

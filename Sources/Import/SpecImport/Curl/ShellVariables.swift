@@ -113,6 +113,11 @@ struct ShellVariables {
           text += String(decoding: bytes, as: UTF8.self)
           continue
         }
+        // Escapes such as `$'\U000F0000'` give characters that the file does not contain.
+        if let problem = TemplateText.problem(in: bytes) {
+          report.lose("an argument", problem, at: word.span)
+          continue
+        }
         text += part
       case .variable(let name):
         // A file, whose path is known.
