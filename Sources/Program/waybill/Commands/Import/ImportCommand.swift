@@ -82,7 +82,7 @@ struct ImportCommand: Command {
   var checks: Bool
 
   @Flag(
-    "--dry-run", help: "With --update: write nothing, and tell what would change.", isHidden: true)
+    "--dry-run", help: "With --update: write nothing, and print the difference.", isHidden: true)
   var isTrial: Bool
 
   @Option(
@@ -205,6 +205,7 @@ struct ImportCommand: Command {
       if !messages.quiet { StandardStreams.writeMessage(update.text) }
     }
     try update.run(files.first)
+    if isTrial { try StandardStreams.writeOutput(Array(update.difference.utf8)) }
     if update.report.hasErrors { return update.report.exitStatus }
     return checks && update.hasMoved ? .specErrors : .success
   }

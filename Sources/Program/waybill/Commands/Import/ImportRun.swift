@@ -11,6 +11,8 @@ struct ImportRun {
   let options: ImportOptions
   private(set) var report = Report()
   private var files: [ImportedFile] = []
+  /// The places of requests in their sources, by the path of the spec and their names.
+  private(set) var origins: [String: [String: String]] = [:]
   /// Environments of Postman, by their paths.
   private var environments: [(path: String, bytes: [UInt8])] = []
   /// The sources that can be updated: documents and collections that somebody maintains.
@@ -120,6 +122,7 @@ struct ImportRun {
       throw UsageError("two of the files become '\(file.path)'; import them one by one")
     }
     files += result.files
+    origins.merge(result.origins) { first, _ in first }
     let isMaintained =
       [.openapi, .insomnia].contains(kind) || kind == .postman && environments.isEmpty
     if path != "-", isMaintained {
