@@ -328,6 +328,19 @@ import Testing
     #expect(outcome.text.contains("of 61 collections"))
   }
 
+  @Test(
+    "The messages of folders of Bruno are those of an independent reading",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func foldersOfBruno() async throws {
+    let outcome = try await PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/bruno_import.py"), Executable.path,
+        folder.url(".").path, "20",
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(outcome.text.contains("240 messages of 40 folders"))
+  }
+
   @Test("The environments of a collection are among the files, and are nothing by themselves")
   func environments() throws {
     try folder.write(

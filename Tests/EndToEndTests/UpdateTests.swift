@@ -42,6 +42,21 @@ struct ImportUpdateTests {
     let trial = try run("import", "--update", "--dry-run", "-o", "specs")
     #expect(trial.status == 0)
     #expect(
+      trial.text == """
+        --- specs/shop.yaml
+        +++ specs/shop.yaml
+        @@ -12,7 +12,7 @@
+           list:
+             inputs: {limit: {type: integer?, example: 10}}
+             method: GET
+        -    path: /pets
+        +    path: /animals
+             cases: {mine: {limit: 3}} # mine
+             query: {limit: "${limit}"}
+             responses: {200: null}
+
+        """)
+    #expect(
       trial.messages == """
         specs/shop.yaml: list: ~path
         api.json: requests: 1 changed; 1 of 1 messages change
@@ -68,7 +83,7 @@ struct ImportUpdateTests {
     #expect(
       outcome.messages.hasPrefix(
         "specs/shop.yaml:15: conflict: request 'list': 'path' is /animals in the source and /mine "
-          + "here; yours remains\n"), "\(outcome.messages)")
+          + "here; yours remains (new.json:2:25)\n"), "\(outcome.messages)")
     #expect(
       try run("import", "--update", "new.json", "-o", "specs", "--theirs", "list").status == 0)
     #expect(try folder.read("specs/shop.yaml").contains("path: /animals\n"))

@@ -169,6 +169,21 @@ struct IRegexpTests {
     #expect(work > 0)
   }
 
+  @Test(
+    "A pattern has a sample, if a short one exists",
+    arguments: [
+      ("AC[0-9a-fA-F]{4}", 0...9, "ACcdef"), ("(a|b)*c", 0...9, "c"), ("(a|b)*c", 3...9, "aac"),
+      ("\\p{Lu}{2}-\\p{Nd}+", 0...9, "AA-0"), ("[^a-z]", 0...9, "0"), ("a?", 0...9, "a"),
+      ("[\u{e9}-\u{ff}]", 1...1, "\u{e9}"), (".{3}", 3...3, "abc"), ("x{5}", 0...4, nil),
+      ("(((a{20}){20}){20})", 0...9999, nil), ("((a*)*)*", 500...500, nil), ("", 0...9, nil),
+      ("(", 0...9, nil),
+    ] as [(String, ClosedRange<Int>, String?)])
+  func samples(pattern: String, lengths: ClosedRange<Int>, expected: String?) throws {
+    let sample = IRegexp.sample(of: pattern, lengths)
+    #expect(sample == expected)
+    if let sample { #expect(try IRegexp(pattern).matches(sample)) }
+  }
+
   @Test("Work that is not allowed is not done")
   func work() throws {
     let pattern = try IRegexp("(a|b)*c")

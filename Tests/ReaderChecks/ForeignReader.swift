@@ -13,7 +13,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
   // Sources of specs.
   case openapi, importedArchive = "imported-archive", commands, httpFile = "http-file"
   case importedMultipart = "imported-multipart"
-  case collection
+  case collection, bruno
   // Small grammars.
   case pattern, grammar, xml
   // What the driver finds in folders.
@@ -41,6 +41,7 @@ package enum ForeignReader: String, CaseIterable, Sendable {
     case .commands: try ImportChecks.specs(bytes, as: .curl)
     case .httpFile: try ImportChecks.specs(bytes, as: .http)
     case .collection: try ImportChecks.specs(bytes, as: ImportChecks.kind(ofCollection: bytes))
+    case .bruno: try ImportChecks.specs(bytes, as: .bruno)
     case .importedMultipart: try ImportChecks.multipart(bytes)
     case .pattern: try GrammarChecks.pattern(bytes)
     case .grammar: try GrammarChecks.small(bytes)

@@ -30,13 +30,30 @@ enum ImportChecks {
     return switch kind {
     case .openapi: SpecImporter.openAPI("in", in: "", bytes: bytes, files: files, options: options)
     case .har: SpecImporter.har("in", in: "", bytes: bytes, options: options)
-    case .curl: SpecImporter.curl("in", in: "", bytes: bytes, options: options)
+    case .curl:
+      SpecImporter.curl("in", in: "", bytes: bytes, files: NoImportFiles(), options: options)
+    case .bruno:
+      SpecImporter.bruno("in", in: "", files: brunoFiles(bytes), options: options)
     case .insomnia: SpecImporter.insomnia("in", in: "", bytes: bytes, options: options)
     case .postman:
       SpecImporter.postman(
         "in", in: "", bytes: bytes, environments: [("in.json", bytes)], options: options)
     case .http: SpecImporter.http("in", in: "", bytes: bytes, files: files, options: options)
     }
+  }
+
+  /// A folder of Bruno in which the bytes are a request, and settings where they can be.
+  private static func brunoFiles(_ bytes: [UInt8]) -> [(path: String, bytes: [UInt8])] {
+    guard !bytes.starts(with: "info".utf8) else {
+      return [
+        ("opencollection.yml", Array("info: {name: C}".utf8)), ("a/in.yml", bytes),
+        ("a/folder.yml", bytes), ("environments/e.yml", bytes),
+      ]
+    }
+    return [
+      ("a/in.bru", bytes), ("collection.bru", bytes), ("environments/e.bru", bytes),
+      ("a/folder.bru", bytes),
+    ]
   }
 
   /// The kind of a collection.

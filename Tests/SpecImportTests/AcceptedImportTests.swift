@@ -71,7 +71,7 @@ struct AcceptedImportTests {
         case .har: messages.archive()
         case .curl: messages.commands()
         case .postman: messages.collection()
-        case .http, .openapi, .insomnia: messages.httpFile()
+        case .http, .openapi, .insomnia, .bruno: messages.httpFile()
         }
       let result = imported(kind, text)
       if try Self.needsLeavingOut(result) { leftOut += 1 }

@@ -1,5 +1,6 @@
 // Scripts as people have them: each curl in them becomes a request, or is named with its line.
 
+import Foundation
 import SpecImport
 import Testing
 
@@ -37,9 +38,69 @@ struct CurlScriptTests {
       "time -p curl https://h.example/a",
       "command curl https://h.example/a",
       "echo $(echo $(curl https://h.example/a))",
+      "coproc curl https://h.example/a",
+      "x=${Y:-$(curl https://h.example/a)}",
+      "tee <(curl https://h.example/a)",
+      "cat <<END\n$(curl https://h.example/a)\nEND",
     ])
   func positions(_ script: String) throws {
     #expect(try lines(script) == ["GET /a"])
+  }
+
+  @Test(
+    "Standard input, files and options beside a script are read as curl reads them",
+    arguments: [
+      ("curl -d @- https://h.example/a <<END\n{\"a\": \"$V\"}\nEND", "{\"a\": \"1\"}"),
+      ("curl -d @- https://h.example/a <<'END'\na $V\nEND", "a $V"),
+      ("curl --data-binary @- https://h.example/a <<-END\n\ta\n\tEND", "a\n"),
+      ("echo \"x $V\" | curl -d @- https://h.example/a", "x 1"),
+      ("cat f.txt | curl -d @- https://h.example/a", "ab"),
+      ("curl -d x -d @f.txt https://h.example/a", "x&ab"),
+      ("curl --data-urlencode n@f.txt https://h.example/a", "n=a%0Ab%0A"),
+      ("curl -K f.cfg", "c=\"d\""),
+      ("curl -K - <<< 'url = https://h.example/a\ndata = x'", "x"),
+      ("curl -s https://h.example/a 2>&1 -d x 2> /dev/null", "x"),
+      ("O='-X POST -d y'; curl $O https://h.example/a", "y"),
+      ("C='curl -s'; $C https://h.example/a -d z", "z"),
+      ("curl https://h.example/a -d `\n  `\n  q", "q"),
+      ("PS> curl.exe -d w https://h.example/a", "w"),
+    ])
+  func inputs(_ script: String, _ content: String) throws {
+    let files = ["f.txt": "a\nb\n", "f.cfg": "# c\nurl: https://h.example/a\n-d \"c=\\\"d\\\"\""]
+    let result = imported(.curl, "V=1\n\(script)\n", files: files)
+    let message = try #require(try messages(of: result).values.first)
+    #expect(result.files.count == 1)
+    #expect(result.summary.exact == 1)
+    let end = try #require(message.firstRange(of: "\r\n\r\n"))
+    #expect(Array(message[end.upperBound...].utf8) == Array(content.utf8))
+  }
+
+  @Test(
+    "A file elsewhere is not read",
+    arguments: ["/f.txt", "../f.txt", "~/f.txt", "a/../f.txt", "missing"])
+  func elsewhere(_ path: String) {
+    let result = imported(
+      .curl, "curl -d x -d @\(path) https://h.example/\n", files: ["f.txt": "x", "/f.txt": "x"])
+    #expect(result.report.last?.hasSuffix("it is sent with other data, and cannot be read") == true)
+    #expect(result.summary.exact == 0)
+  }
+
+  @Test("A configuration that names itself ends")
+  func endlessConfiguration() {
+    let result = imported(
+      .curl, "curl -K a https://h.example/\n",
+      files: ["a": "config = a\nconfig = a\nheader = \"A: b\""])
+    #expect(result.report.contains { $0.contains("the file of '--config' says is not imported") })
+  }
+
+  @Test("Commands that cannot be imported are named where no other can")
+  func nothingImported() {
+    #expect(
+      imported(.curl, "curl -d x\nfind . -exec curl -T {} https://h.example/ \\;\n").report == [
+        "not-importable: none of the requests can be imported",
+        "not-imported: a command without a URL is not imported: nothing says where it goes",
+        "not-imported: a command that calls curl is not imported: what 'find' makes of it is not known",
+      ])
   }
 
   @Test("A group in parentheses names nothing")
@@ -56,6 +117,10 @@ struct CurlScriptTests {
       ("sh -c 'curl https://h.example/x'", "what 'sh' makes of it is not known"),
       ("ssh host \"curl https://h.example/x\"", "what 'ssh' makes of it is not known"),
       ("docker exec x curl https://h.example/x", "what 'docker' makes of it is not known"),
+      ("alias c='curl -s'", "what 'alias' makes of it is not known"),
+      ("retry 3 curl -s https://h.example/x", "what 'retry' makes of it is not known"),
+      ("trap 'curl https://h.example/x' EXIT", "what 'trap' makes of it is not known"),
+      ("bash <<END\ncurl https://h.example/x\nEND", "what 'bash' makes of it is not known"),
       (
         "Invoke-WebRequest -Uri 'https://h.example/x'",
         "'Invoke-WebRequest' is a command of PowerShell; copy the request as cURL"
@@ -227,5 +292,26 @@ struct CurlScriptTests {
       """
     #expect(try lines(text) == ["GET /b", "GET /c", "POST /a"])
     #expect(imported(.curl, text).spec.contains("form: {x: 1}"))
+  }
+
+  @Test(
+    "Escapes and percent-encodings never become an input",
+    arguments: [
+      "curl \"https://h.example/$A\" -d $'\\U000F0000'",
+      "curl \"https://h.example/$A?x=%F3%B0%80%80\"",
+      "curl \"https://h.example/$A\" --json '{\"a\": \"\\uDB80\\uDC00\", \"b\": \"'$A'\"}'",
+      "printf '\\363\\260\\200\\200' | curl -d @- \"https://h.example/$A\"",
+    ])
+  func marks(_ command: String) throws {
+    let result = imported(.curl, "\(command)\ncurl https://h.example/b\n")
+    let isTold = result.report.contains { $0.hasPrefix("not-imported: ") }
+    let isTaken = try messages(of: result, allowing: ["unused-input"]).values.contains {
+      $0.hasSuffix("\u{F0000}")
+    }
+    #expect(isTold || isTaken)
+    #expect(result.spec.components(separatedBy: "${a}").count <= 2)
+    for line in result.report {
+      #expect(!line.unicodeScalars.contains { $0.value >= 0xF0000 }, "\(line)")
+    }
   }
 }

@@ -294,7 +294,7 @@ struct CurlTests {
 
   @Test("Content that is not known leaves the method as it is, and is reported")
   func unknownContent() {
-    let result = imported(.curl, "cat a.txt | curl -d @- https://h.example/\n")
+    let result = imported(.curl, "seq 3 | curl -d @- https://h.example/\n")
     #expect(result.spec.contains("method: POST"))
     #expect(
       result.report == [

@@ -142,7 +142,131 @@ struct DocumentTests {
     #expect(result.spec.contains("\n  post-b:\n"))
   }
 
-  @Test("Callbacks, webhooks, links and headers of responses are said")
+  @Test("Webhooks are requests to one's own receiver, without the credentials of the service")
+  func webhooks() throws {
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            get: {operationId: a/b, responses: {"204": {description: x}}}
+        security: [{key: []}]
+        components: {securitySchemes: {key: {type: http, scheme: bearer}}}
+        webhooks:
+          new:
+            post:
+              requestBody: {required: true, content: {application/json: {schema: {type: object, required: [id], properties: {id: {type: integer, example: 3}}}}}}
+              responses: {"200": {description: x}}
+
+        """)
+    #expect(
+      try messages(of: result) == [
+        "a-b/default":
+          "GET /x HTTP/1.1\r\nHost: h.example\r\nAuthorization: Bearer test-token\r\n\r\n",
+        "post-new/default":
+          "POST / HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: application/json\r\n"
+          + "Content-Length: 8\r\n\r\n{\"id\":3}",
+      ])
+    #expect(result.summary.exact == 2)
+  }
+
+  /// A document with a number of operations that share a header field, a parameter of the path and
+  /// the encoding of a parameter. Every second one has its own beside them.
+  private func sharing(_ count: Int, _ more: String = "") -> String {
+    openAPIHead
+      + (0..<count).map { number in
+        """
+          /o/{owner}/\(number):
+            get:
+              operationId: r\(number)
+              parameters:
+                - {name: Version, in: header, required: true, schema: {type: string}, example: "1"}
+                - {name: owner, in: path, required: true, schema: {type: string}, example: octo}
+                - {name: ids, in: query, style: pipeDelimited, explode: false, schema: {type: array, items: {type: string}}, example: [a, b]}
+                - {name: q\(number % 2), in: query, schema: {type: string}, example: x}
+              responses: {"204": {description: x}}
+
+        """
+      }.joined() + more
+  }
+
+  @Test("Parameters and encodings that many requests share are declared once")
+  func sharedParameters() throws {
+    let result = imported(.openapi, sharing(20))
+    #expect(
+      result.spec.contains(
+        """
+        inputs:
+          owner: {type: string, example: octo}
+          Version: {type: string, example: "1"}
+
+        defaults:
+          encoding: {preset: openapi, names: {ids: {arrays: pipe}}}
+          headers: {Version: "${Version}"}
+
+        requests:
+          r0:
+            inputs:
+              ids: {type: [string], optional: true, example: [a, b]}
+              q0: {type: string?, example: x}
+            method: GET
+            path: /o/${owner}/0
+            query: {ids: "${ids}", q0: "${q0}"}
+            responses: {204: null}
+
+        """))
+    let few = try messages(of: imported(.openapi, sharing(2)))
+    for (name, message) in few { #expect(try messages(of: result)[name] == message) }
+    #expect(
+      !imported(.openapi, sharing(19)).spec.contains("  owner: {type: string, example: octo}\n\n"))
+  }
+
+  @Test("A parameter that a request declares in another way stays its own")
+  func dividedParameters() throws {
+    let result = imported(
+      .openapi,
+      sharing(
+        20,
+        """
+          /p/{owner}:
+            get:
+              operationId: other
+              parameters:
+                - {name: owner, in: path, required: true, schema: {type: integer}, example: 7}
+                - {name: ids, in: query, schema: {type: array, items: {type: string}}, example: [a, b]}
+              responses: {"204": {description: x}}
+
+        """))
+    let messages = try messages(of: result)
+    #expect(
+      messages["other/default"] == "GET /p/7?ids=a&ids=b HTTP/1.1\r\nHost: h.example\r\n\r\n")
+    #expect(
+      messages["r0/default"]
+        == "GET /o/octo/0?ids=a%7Cb&q0=x HTTP/1.1\r\nHost: h.example\r\nVersion: 1\r\n\r\n")
+    #expect(!result.spec.contains("preset: openapi"))
+  }
+
+  @Test("An invented example matches its pattern")
+  func patterns() throws {
+    var options = ImportOptions()
+    options.makesExamples = true
+    let result = imported(
+      .openapi,
+      openAPIHead + """
+          /x:
+            get:
+              operationId: r
+              parameters:
+                - {name: sid, in: query, required: true, schema: {type: string, pattern: "^AC[0-9a-f]{4}$"}}
+                - {name: n, in: query, required: true, schema: {type: string, pattern: "^\\\\d+$", minLength: 3}}
+              responses: {"204": {description: x}}
+
+        """, options: options)
+    #expect(
+      try messages(of: result)["r/default"]
+        == "GET /x?sid=ACcdef&n=000 HTTP/1.1\r\nHost: h.example\r\n\r\n")
+  }
+
+  @Test("Callbacks, links and headers of responses are said")
   func unsupported() {
     let result = imported(
       .openapi,
@@ -161,7 +285,6 @@ struct DocumentTests {
         "not-imported: what the headers of 1 response hold is not imported: a spec describes their content alone",
         "not-imported: 'callbacks' is not imported: requests that the service sends are not described in a spec",
         "not-imported: 'links' is not imported: a spec does not say which request follows another",
-        "not-imported: 'webhooks' is not imported: requests that the service sends are not described in a spec",
       ])
   }
 

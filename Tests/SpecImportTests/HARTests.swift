@@ -1,6 +1,7 @@
 // HTTP archives, and the bytes of the resulting specs.
 
 import Diagnostics
+import Foundation
 import SpecImport
 import Testing
 
@@ -372,5 +373,39 @@ struct HARTests {
     let result = imported(.har, text)
     #expect(!result.isReadable)
     #expect(result.report == ["not-importable: \(reason)"])
+  }
+
+  @Test("Characters that stand for inputs are taken as bytes in content, and refused elsewhere")
+  func privateUse() throws {
+    func entry(_ url: String, _ text: String) -> String {
+      """
+      {"request": {"method": "POST", "url": "\(url)", "headers": [
+        {"name": "Content-Type", "value": "application/json"}, {"name": "X-Api-Key", "value": "k"}],
+        "postData": {"mimeType": "application/json", "text": "\(text)"}}}
+      """
+    }
+    let entries = [
+      entry("https://h.example/a", #"{\"icon\": \"\#u{F0000}\"}"#),
+      entry("https://h.example/b", #"{\"icon\": \"\\udb80\\udc00\"}"#),
+      entry("https://h.example/c", #"{\"icon\": \"\#u{E001}\"}"#),
+      entry("https://h.example/d?x=%F3%B0%80%80", ""),
+      entry("https://h.example/e\u{F0001}", ""),
+    ]
+    let result = imported(.har, "{\"log\": {\"entries\": [\(entries.joined(separator: ","))]}}")
+    let contents = try messages(of: result).mapValues {
+      $0.components(separatedBy: "\r\n\r\n").last ?? ""
+    }
+    #expect(
+      contents == [
+        "post-a/default": "{\"icon\": \"\u{F0000}\"}",
+        "post-b/default": #"{"icon": "\udb80\udc00"}"#,
+        "post-c/default": "{\"icon\": \"\u{E001}\"}",
+      ])
+    #expect(
+      result.report.filter { $0.hasPrefix("not-imported") } == [
+        "not-imported: a request is not imported: it contains characters from U+F0000 on, which have no meaning",
+        "not-imported: a request is not imported: it contains characters from U+F0000 on, which have no meaning",
+      ])
+    #expect(result.summary.refused == 2)
   }
 }

@@ -27,7 +27,10 @@ func imported(
   case .openapi:
     SpecImporter.openAPI("in.yaml", in: "", bytes: bytes, files: beside, options: options)
   case .har: SpecImporter.har("in.har", in: "", bytes: bytes, options: options)
-  case .curl: SpecImporter.curl("in.sh", in: "", bytes: bytes, options: options)
+  case .curl: SpecImporter.curl("in.sh", in: "", bytes: bytes, files: beside, options: options)
+  case .bruno:
+    SpecImporter.bruno(
+      "in", in: "", files: files.map { ($0.key, Array($0.value.utf8)) }, options: options)
   case .insomnia: SpecImporter.insomnia("in", in: "", bytes: bytes, options: options)
   case .postman:
     SpecImporter.postman(

@@ -75,7 +75,7 @@ struct PostmanTests {
           method: POST
           path: /a
           headers: {X-A: "${who} ${guid}"}
-          json: {n: "${n}", t: "${n}", any: "${any}"}
+          json: {n: "${n}", t: "${n | json}", any: "${any}"}
       """,
       report: [
         "import-choice: values that Postman makes for each message, such as '{{$guid}}', are inputs with one example",

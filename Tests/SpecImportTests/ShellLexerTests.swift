@@ -21,7 +21,7 @@ struct ShellLexerTests {
         }.joined()
       case .separator(let mark, _): "«\(mark)»"
       case .redirection(let mark, let word, let document):
-        "«\(mark)»\(word.literal ?? "")\(document.map { "=" + String(decoding: $0, as: UTF8.self) } ?? "")"
+        "«\(mark)»\(word.literal ?? "")\(document.map { "=" + ($0.literal ?? "") } ?? "")"
       }
     }
     return (words, lexer.problems.map(\.text))

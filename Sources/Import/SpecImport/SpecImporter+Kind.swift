@@ -41,6 +41,11 @@ extension SpecImporter.Kind {
     }
   }
 
+  /// Whether a name is that of a file of Bruno.
+  package static func isBruno(_ name: String) -> Bool {
+    name == "bruno.json" || [".bru", ".yml", ".yaml"].contains { name.hasSuffix($0) }
+  }
+
   /// Whether a file is an environment of Postman, or its global variables.
   package static func isEnvironment(_ bytes: [UInt8]) -> Bool {
     // An environment names its values at the beginning. Other documents are not read twice.
@@ -52,7 +57,7 @@ extension SpecImporter.Kind {
   }
 
   private static let endings: [(kind: Self, endings: [String])] = [
-    (.har, [".har"]), (.http, [".http", ".rest"]),
+    (.bruno, [".bru"]), (.har, [".har"]), (.http, [".http", ".rest"]),
     (.curl, [".sh", ".bash", ".zsh", ".cmd", ".bat", ".md", ".curl"]),
   ]
 

@@ -100,11 +100,12 @@ extension SpecImporter {
   }
 
   /// The messages of a collection; `nil`, after a report, if it has none.
-  private static func importer(
+  static func importer(
     _ reader: inout PostmanReader, _ collection: JSONTree, _ path: String, _ options: ImportOptions,
     _ sink: inout DiagnosticSink
   ) -> MessageImporter? {
     reader.read(collection)
+    reader.variables.settleTexts()
     var importer = MessageImporter(
       messages: reader.messages, template: reader.variables.template,
       inputs: reader.variables.inputs, options: options, path: path, report: reader.report,
@@ -146,9 +147,10 @@ extension SpecImporter {
         : "it must contain 'info' and 'item'; export it as Collection v2.1")
   }
 
-  /// Imports curl commands.
+  /// Imports curl commands. Data that they take from files beside them are read.
   package static func curl(
-    _ path: String, in shownFolder: String, bytes: [UInt8], options: ImportOptions
+    _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,
+    options: ImportOptions
   ) -> ImportResult {
     let sources = SourceSet(files: NoImportFiles(), shownFolder: shownFolder, options: options)
     let problem = DiagnosticMessage.notImportable(
@@ -156,7 +158,7 @@ extension SpecImporter {
     return read(
       SourceFile(path: shownFolder + path, bytes: bytes), of: sources, withoutMessages: problem
     ) { base in
-      var reader = CurlReader(bytes, base: base)
+      var reader = CurlReader(bytes, base: base, files: files)
       let messages = reader.messages()
       return MessageImporter(
         messages: messages, template: reader.template, inputs: reader.inputs, options: options,
@@ -197,10 +199,15 @@ extension SpecImporter {
       sink.report(.notImportable(problem), at: Span(at: base))
       return refused(sink, sources)
     }
-    let importer = read(base)
+    var importer = read(base)
     guard !importer.messages.isEmpty else {
       let end = base + UInt32(min(file.bytes.count, 1))
-      sink.report(problem, at: Span(start: base, end: end))
+      importer.report.showVariables(of: importer.template)
+      let said = importer.report.diagnostics([:])
+      for diagnostic in said { sink.report(diagnostic) }
+      sink.report(
+        said.isEmpty ? problem : .notImportable("none of the requests can be imported"),
+        at: Span(start: base, end: end))
       return refused(sink, sources)
     }
     return finished(importer, sink, sources)
@@ -211,6 +218,7 @@ extension SpecImporter {
   ) -> ImportResult {
     var importer = importer
     let first = importer.messages.first?.span
+    importer.refuseForeignMarks()
     let hosts = importer.choose()
     if let first, importer.messages.isEmpty, !hosts.isEmpty {
       var sink = sink

@@ -12,6 +12,7 @@ package enum SpecImporter {
     case http
     case postman
     case insomnia
+    case bruno
   }
 
   /// Imports an OpenAPI document.

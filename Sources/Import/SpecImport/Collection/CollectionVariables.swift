@@ -227,12 +227,40 @@ struct CollectionVariables {
           String(decoding: piece.dropFirst(2).dropLast(2), as: UTF8.self).trimmed)
       {
         output += "\"\(value)\"".utf8
+      } else if let value = quotedValue(piece) {
+        output += "\"\(value)\"".utf8
       } else if !CollectionJSON.isComment(piece) {
         output += piece
       }
     }
     // The variables that are left are in texts.
     return filled(String(decoding: output, as: UTF8.self), .text)
+  }
+
+  /// The character of a variable that is a whole text of JSON, which is text whatever the type of the
+  /// input: its filter says so, see ``settleTexts()``.
+  private mutating func quotedValue(_ piece: ArraySlice<UInt8>) -> String? {
+    guard piece.starts(with: "\"{{".utf8), piece.suffix(3).elementsEqual("}}\"".utf8) else {
+      return nil
+    }
+    let name = String(decoding: piece.dropFirst(3).dropLast(3), as: UTF8.self).trimmed
+    guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }),
+      name.utf8.count < 200, variables[NameKey(name)]?.value?.range(of: "{{") == nil
+    else { return nil }
+    used.insert(NameKey(name))
+    return template.character(of: inputs[input(for: name)].name + Self.textFilter)
+  }
+
+  private static let textFilter = " | json"
+
+  /// Removes the filters of references to text: it is known at the end which inputs have another type.
+  mutating func settleTexts() {
+    let texts = Set(inputs.filter { $0.type == .string }.map { NameKey($0.name) })
+    template.rename { reference in
+      guard reference.hasSuffix(Self.textFilter) else { return reference }
+      let name = String(reference.dropLast(Self.textFilter.utf8.count))
+      return texts.contains(NameKey(name)) ? name : reference
+    }
   }
 
   /// The character of a variable that is a whole value of JSON.

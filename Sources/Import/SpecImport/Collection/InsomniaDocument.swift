@@ -189,13 +189,13 @@ struct InsomniaDocument {
       ]), range: source["url"]?.range ?? source.range)
   }
 
-  private static func pathStart(of text: Substring) -> String.Index {
+  static func pathStart(of text: Substring) -> String.Index {
     let scheme = text.firstRange(of: "://")?.upperBound ?? text.startIndex
     return text[scheme...].firstRange(of: "/")?.lowerBound ?? text.endIndex
   }
 
   /// A text with all but variables and unreserved characters percent-encoded.
-  private static func component(_ text: String) -> String {
+  static func component(_ text: String) -> String {
     var output = ""
     var rest = text[...]
     while let open = rest.firstRange(of: "{{"),

@@ -5,12 +5,18 @@ import MessageSyntax
 struct CurlAssembly {
   private let call: CurlCall
   private let template: TemplateText
+  let files: CurlFiles
   private(set) var diagnostics: [(DiagnosticMessage, Span)] = []
 
-  /// A piece of the content, which `&` joins.
-  private var data: [String] = []
-  private var file: String?
-  private var bytes: [UInt8]?
+  /// A piece of the content. `&` stands before it, unless it is JSON.
+  private struct Piece {
+    var data: CurlData
+    var isJSON = false
+    let span: Span
+  }
+
+  private var pieces: [Piece] = []
+  private var input: CurlData?
   var parts: [ImportedMessage.Part] = []
   private var isJSON = false
   private var isUpload = false
@@ -23,8 +29,9 @@ struct CurlAssembly {
   /// The texts that `--url-query` appends to the URL.
   private var query: [String] = []
 
-  init(_ call: CurlCall, template: TemplateText) {
-    (self.call, self.template) = (call, template)
+  init(_ call: CurlCall, template: TemplateText, files: CurlFiles) {
+    (self.call, self.template, self.files) = (call, template, files)
+    input = call.input
   }
 
   mutating func message(_ url: (text: String, span: Span)) -> ImportedMessage {
@@ -59,12 +66,12 @@ struct CurlAssembly {
     case .request: message.method = value
     case .header: addHeader(value, at: setting.span, to: &message)
     case .data: addData(value, keepsLines: false, at: setting.span)
-    case .dataRaw: data.append(value)
+    case .dataRaw: pieces.append(Piece(data: .text(value), span: setting.span))
     case .dataBinary: addData(value, keepsLines: true, at: setting.span)
     case .dataURLEncode: addEncoded(value, at: setting.span)
     case .json:
       isJSON = true
-      addData(value, keepsLines: true, at: setting.span)
+      addData(value, keepsLines: true, isJSON: true, at: setting.span)
     case .form: addPart(value, at: setting.span)
     case .formString:
       let (name, text) = Self.split(value, at: "=")
@@ -75,10 +82,7 @@ struct CurlAssembly {
     case .userAgent: userAgent = value
     case .referer: referer = value.hasSuffix(";auto") ? String(value.dropLast(5)) : value
     case .range: range = value
-    case .uploadFile:
-      isUpload = true
-      takeFile(value, at: setting.span)
-      if !value.isEmpty, value != "-", value != "." { nameUpload(value, of: &message) }
+    case .uploadFile: addUpload(value, at: setting.span, to: &message)
     case .urlQuery: addQuery(value, at: setting.span)
     case .maxTime:
       switch NumberText.literal(value.utf8) {
@@ -110,7 +114,11 @@ struct CurlAssembly {
   /// Puts the fields that curl derives from options before those of `-H`, in curl's order. A field
   /// that `-H` also gives is left to `-H`.
   private mutating func setOwnFields(of message: inout ImportedMessage) {
-    let cookie = cookies.isEmpty ? nil : cookies.joined(separator: "; ")
+    if hasContent, !call.sendsDataInQuery, range != nil {
+      range = nil
+      if parts.isEmpty { lose("'--range'", "curl sends 'Content-Range' with a body", call.span) }
+    }
+    let cookie = cookies.isEmpty ? nil : cookies.joined(separator: ";")
     let own = [
       ("Range", range.map { "bytes=\($0)" }), ("User-Agent", userAgent), ("Referer", referer),
       ("Cookie", cookie),
@@ -159,7 +167,13 @@ struct CurlAssembly {
   private mutating func addHeader(_ line: String, at span: Span, to message: inout ImportedMessage)
   {
     if line.hasPrefix("@") {
-      return lose("the headers in '\(line.dropFirst())'", "the file is not read", span)
+      guard let text = text(ofFile: String(line.dropFirst())) else {
+        return lose("the headers in '\(line.dropFirst())'", "the file is not read", span)
+      }
+      for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("@") {
+        addHeader(String(line), at: span, to: &message)
+      }
+      return
     }
     guard let colon = line.utf8.firstIndex(of: 0x3A) else {
       if line.asciiLowercased == "content-type;" {
@@ -232,47 +246,87 @@ struct CurlAssembly {
   // MARK: Data
 
   /// Adds the value of `-d`: text, or the file after an `@`, from which curl removes line ends.
-  private mutating func addData(_ value: String, keepsLines: Bool, at span: Span) {
-    guard value.hasPrefix("@") else { return data.append(value) }
-    let path = String(value.dropFirst())
-    if path == "-", let input = call.input {
-      let kept = keepsLines ? input : input.filter { $0 != 0x0A && $0 != 0x0D && $0 != 0 }
-      if let text = String(validating: kept, as: UTF8.self) {
-        data.append(text)
-      } else {
-        bytes = kept
-      }
-      return
+  private mutating func addData(
+    _ value: String, keepsLines: Bool, isJSON: Bool = false, at span: Span
+  ) {
+    guard value.hasPrefix("@") else {
+      return pieces.append(Piece(data: .text(value), isJSON: isJSON, span: span))
     }
-    takeFile(path, at: span)
-    if !keepsLines, path != "-" {
+    guard var data = source(String(value.dropFirst()), at: span) else { return }
+    if !keepsLines { data = withoutLineEnds(data, at: span) }
+    pieces.append(Piece(data: data, isJSON: isJSON, span: span))
+  }
+
+  private mutating func addUpload(
+    _ path: String, at span: Span, to message: inout ImportedMessage
+  ) {
+    if isUpload {
+      return lose("the file '\(path)'", "a request can have only one body", span)
+    }
+    isUpload = true
+    if !path.isEmpty, path != "-", path != "." { nameUpload(path, of: &message) }
+    if !call.keepsBraces, path.utf8.contains(where: { "{[".utf8.contains($0) }) {
+      return lose("the file '\(path)'", "curl takes its braces for several files", span)
+    }
+    guard let data = source(path == "." ? "-" : path, at: span) else { return }
+    pieces.append(Piece(data: data, span: span))
+  }
+
+  /// The data in a file, or of standard input for `-`. `nil`, after a report, if they are not known.
+  private mutating func source(_ path: String, at span: Span) -> CurlData? {
+    if path == "-" {
+      if let input = takeInput() { return input }
+      lose("the content from standard input", "it is not known", span)
+    } else if template.hasVariable(path) {
+      lose("a file whose path contains a variable", "it is not known which it is", span)
+    } else if path.isEmpty {
+      lose("the content", "no file is named", span)
+    } else {
+      return .file(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+    }
+    return nil
+  }
+
+  /// The data as curl reads them for `-d`.
+  private mutating func withoutLineEnds(_ data: CurlData, at span: Span) -> CurlData {
+    func isKept(_ byte: UInt8) -> Bool { byte != 0x0A && byte != 0x0D && byte != 0 }
+    switch data {
+    case .text(let text): return .text(String(decoding: text.utf8.filter(isKept), as: UTF8.self))
+    case .bytes(let bytes): return .bytes(bytes.filter(isKept))
+    case .file(let path):
+      if let bytes = files.bytes(of: path) {
+        return bytes.allSatisfy(isKept) ? data : CurlData(bytes.filter(isKept))
+      }
       diagnostics.append(
         (
           .importRepair("curl sends '\(path)' without its line ends; the spec sends it as it is"),
           span
         ))
+      return data
     }
   }
 
-  private mutating func takeFile(_ path: String, at span: Span) {
-    if path == "-" || path == "." {
-      if let input = call.input {
-        bytes = input
-      } else {
-        lose("the content from standard input", "it is not known", span)
-      }
-      return
+  /// The data of standard input, which can be read once.
+  private mutating func takeInput() -> CurlData? {
+    defer { input = nil }
+    return input
+  }
+
+  /// The text of a file, or of standard input for `-`; `nil` if it is not known.
+  mutating func text(ofFile path: String) -> String? {
+    guard path == "-" else {
+      return template.hasVariable(path) ? nil : usable(files.text(of: path))
     }
-    if file != nil { lose("the file '\(file ?? "")'", "a request can have only one body", span) }
-    guard !template.hasVariable(path) else {
-      return lose("a file whose path contains a variable", "it is not known which it is", span)
+    switch takeInput() {
+    case .text(let text): return text
+    case .file(let path): return usable(files.text(of: path))
+    case .bytes, nil: return nil
     }
-    file = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    if path.isEmpty {
-      file = nil
-      return lose("the content", "no file is named", span)
-    }
-    if !path.hasPrefix("/"), !path.hasPrefix("~") { tellOfFile(path, at: span) }
+  }
+
+  /// A text of a file, unless it contains characters that stand for variables.
+  private func usable(_ text: String?) -> String? {
+    text.flatMap { TemplateText.problem(in: Array($0.utf8)) == nil ? $0 : nil }
   }
 
   mutating func tellOfFile(_ path: String, at span: Span) {
@@ -281,21 +335,20 @@ struct CurlAssembly {
 
   /// `--data-urlencode`: `content`, `=content`, `name=content`, `@file`, `name@file`.
   private mutating func addEncoded(_ value: String, at span: Span) {
-    if let encoded = urlEncoded(value, at: span) { data.append(encoded) }
+    guard let encoded = urlEncoded(value, at: span) else { return }
+    pieces.append(Piece(data: .text(encoded), span: span))
   }
 
   private mutating func urlEncoded(_ value: String, at span: Span) -> String? {
-    let name: String
-    let content: String
-    if let equals = value.firstIndex(of: "=") {
-      name = String(value[..<equals])
-      content = String(value[value.index(after: equals)...])
-    } else if value.contains("@") {
-      lose(
-        "'--data-urlencode \(value)'", "content of a file is not percent-encoded by a spec", span)
-      return nil
-    } else {
-      (name, content) = ("", value)
+    let mark = value.firstIndex { $0 == "=" || $0 == "@" }
+    let name = String(value[..<(mark ?? value.startIndex)])
+    var content = mark.map { String(value[value.index(after: $0)...]) } ?? value
+    if let mark, value[mark] == "@" {
+      guard let text = text(ofFile: content) else {
+        lose("'--data-urlencode \(value)'", "the file is not read", span)
+        return nil
+      }
+      content = text
     }
     let encoded = encoded(content, spacesAsPlus: true)
     return name.isEmpty ? encoded : "\(name)=\(encoded)"
@@ -312,8 +365,7 @@ struct CurlAssembly {
     let hasMethod = call.settings.contains { if case .request = $0.meaning { true } else { false } }
     if let method = call.method, !hasMethod { message.method = method }
     if call.sendsDataInQuery {
-      query = data + query
-      data = []
+      if case .text(let text)? = joined(isQuery: true) { query.insert(text, at: 0) }
     }
     if !query.isEmpty {
       let mark = message.url.utf8.contains(0x3F) ? "&" : "?"
@@ -321,34 +373,69 @@ struct CurlAssembly {
       message.url =
         String(message.url.dropLast(hash.count)) + mark + query.joined(separator: "&") + hash
     }
-    if call.sendsDataInQuery { return }
+    if call.sendsDataInQuery {
+      if !parts.isEmpty { lose("the form of -F", "curl sends none with -G", call.span) }
+      if isJSON { addMediaType(&message) }
+      return
+    }
     if hasContent, !hasMethod { message.method = isUpload ? "PUT" : "POST" }
     if !parts.isEmpty {
+      if !pieces.isEmpty { lose("the data", "curl sends none beside a form of -F", call.span) }
       message.content = .parts(parts)
       return
     }
-    if let bytes {
-      message.content = .bytes(bytes)
-    } else if let file {
-      message.content = .file(file)
-      if !data.isEmpty {
-        lose("the data beside the file '\(file)'", "a request can have only one body", call.span)
-      }
-    } else if !data.isEmpty {
-      message.content = .text(data.joined(separator: isJSON ? "" : "&"))
-    } else {
-      return
+    switch joined(isQuery: false) {
+    case .text(let text)?: message.content = .text(text)
+    case .bytes(let bytes)?: message.content = .bytes(bytes)
+    case .file(let path)?:
+      if !path.hasPrefix("/"), !path.hasPrefix("~") { tellOfFile(path, at: pieces[0].span) }
+      message.content = .file(path)
+    case nil: return
     }
     addMediaType(&message)
   }
 
-  private func addMediaType(_ message: inout ImportedMessage) {
-    let isTaken = call.settings.contains { setting in
-      guard case .header = setting.meaning else { return false }
-      return setting.value.asciiLowercased.hasPrefix("content-type:")
+  /// All data as one, or `nil` if there are none. Files are read where there is more than a file.
+  private mutating func joined(isQuery: Bool) -> CurlData? {
+    if pieces.count == 1, !isQuery { return pieces[0].data }
+    var texts: [String] = []
+    var bytes: [UInt8] = []
+    var isText = true
+    for (index, piece) in pieces.enumerated() {
+      let mark = index == 0 || piece.isJSON ? "" : "&"
+      var data = piece.data
+      if case .file(let path) = data, let read = files.bytes(of: path) { data = CurlData(read) }
+      switch data {
+      case .text(let text):
+        texts.append(mark + text)
+        bytes += (mark + text).utf8
+      case .bytes(let more):
+        isText = false
+        bytes += mark.utf8 + more
+      case .file(let path):
+        lose("the file '\(path)'", "it is sent with other data, and cannot be read", piece.span)
+      }
     }
+    if isText { return pieces.isEmpty ? nil : .text(texts.joined()) }
+    guard !template.hasVariable(texts.joined()), !isQuery else {
+      lose("the data", "they are not text", call.span)
+      return nil
+    }
+    return .bytes(bytes)
+  }
+
+  /// Whether an option gives or removes a field, whose name is in lower case and ends with a colon.
+  private func hasHeader(_ start: String) -> Bool {
+    call.settings.contains { setting in
+      guard case .header = setting.meaning else { return false }
+      return setting.value.asciiLowercased.hasPrefix(start)
+    }
+  }
+
+  private func addMediaType(_ message: inout ImportedMessage) {
+    let isTaken = hasHeader("content-type:")
     if isJSON {
-      if message.field("accept") == nil {
+      if !hasHeader("accept:") {
         message.fields.append(.init(name: "Accept", value: MediaType.json, span: call.span))
       }
       if !isTaken {

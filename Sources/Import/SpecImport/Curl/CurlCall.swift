@@ -3,8 +3,8 @@ import Diagnostics
 /// The options of a curl command for one request.
 struct CurlCall {
   var span: Span
-  /// The bytes that curl reads from standard input.
-  var input: [UInt8]?
+  /// The data that curl reads from standard input, if they are known.
+  var input: CurlData?
   var label: String?
   var urls: [(text: String, span: Span)] = []
   var method: String?

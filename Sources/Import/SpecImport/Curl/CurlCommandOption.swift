@@ -15,6 +15,8 @@ enum CurlMeaning: Sendable {
   case basic
   /// Takes options from a file.
   case config
+  /// An option whose value contains variables of curl's own.
+  case expanded
   case globOff
   /// The path is sent with its dot segments.
   case pathAsIs
@@ -39,8 +41,14 @@ struct CurlCommandOption: Sendable {
     (self.name, self.letter, self.takesValue, self.meaning) = (name, letter, value, meaning)
   }
 
-  /// The options found in documentation, and those of Waybill's own commands.
-  static let all: [CurlCommandOption] = [
+  /// The options of curl 8.
+  static let all: [CurlCommandOption] =
+    common
+    + valued.map { .init($0, nil, value: true, .client) }
+    + plain.map { .init($0, nil, value: false, .client) }
+
+  /// Options that an import takes or passes over, and those that have letters.
+  private static let common: [CurlCommandOption] = [
     .init("request", "X", value: true, .request), .init("url", nil, value: true, .url),
     .init("header", "H", value: true, .header), .init("data", "d", value: true, .data),
     .init("data-ascii", nil, value: true, .data), .init("data-raw", nil, value: true, .dataRaw),
@@ -103,7 +111,68 @@ struct CurlCommandOption: Sendable {
     .init("ssl-reqd", nil, value: false, .silent), .init("post301", nil, value: false, .client),
     .init("post302", nil, value: false, .client), .init("tr-encoding", nil, value: false, .client),
     .init("haproxy-protocol", nil, value: false, .client),
-    .init("ciphers", nil, value: true, .client),
+    .init("ciphers", nil, value: true, .client), .init("append", "a", value: false, .client),
+    .init("use-ascii", "B", value: false, .client), .init("ftp-port", "P", value: true, .client),
+    .init("junk-session-cookies", "j", value: false, .client),
+    .init("list-only", "l", value: false, .client),
+    .init("netrc-optional", nil, value: false, .client),
+    .init("proxytunnel", "p", value: false, .client), .init("quote", "Q", value: true, .client),
+    .init("remote-time", "R", value: false, .silent), .init("sslv2", "2", value: false, .client),
+    .init("sslv3", "3", value: false, .client), .init("telnet-option", "t", value: true, .client),
+    .init("help", "h", value: false, .silent), .init("version", "V", value: false, .silent),
+    .init("manual", "M", value: false, .silent), .init("libcurl", nil, value: true, .silent),
+    .init("output-dir", nil, value: true, .silent), .init("trace-time", nil, value: false, .silent),
+    .init("trace-ids", nil, value: false, .silent),
+    .init("trace-config", nil, value: true, .silent),
+    .init("remote-name-all", nil, value: false, .silent),
+    .init("remove-on-error", nil, value: false, .silent),
+    .init("styled-output", nil, value: false, .silent), .init("xattr", nil, value: false, .silent),
+    .init("fail-early", nil, value: false, .silent), .init("rate", nil, value: true, .silent),
+    .init("parallel-max", nil, value: true, .silent),
+    .init("parallel-immediate", nil, value: false, .silent),
+    .init("keepalive-time", nil, value: true, .silent),
+    .init("expect100-timeout", nil, value: true, .silent),
+    .init("variable", nil, value: true, .expanded),
+    .init("expand-url", nil, value: true, .expanded),
+    .init("expand-data", nil, value: true, .expanded),
+    .init("expand-header", nil, value: true, .expanded),
+    .init("expand-json", nil, value: true, .expanded),
+    .init("expand-user", nil, value: true, .expanded),
+    .init("form-escape", nil, value: false, .expanded),
+  ]
+
+  /// Other options with a value, which concern the client.
+  private static let valued = [
+    "abstract-unix-socket", "alt-svc", "create-file-mode", "crlfile", "curves", "delegation",
+    "dns-interface", "dns-ipv4-addr", "dns-ipv6-addr", "dns-servers", "doh-url", "ech", "egd-file",
+    "engine", "etag-compare", "etag-save", "ftp-account", "ftp-alternative-to-user", "ftp-method",
+    "ftp-ssl-ccc-mode", "happy-eyeballs-timeout-ms", "haproxy-clientip", "hostpubmd5",
+    "hostpubsha256", "hsts", "ip-tos", "ipfs-gateway", "keepalive-cnt", "key-type", "krb",
+    "local-port", "login-options", "mail-auth", "mail-from", "mail-rcpt", "max-filesize", "pass",
+    "pinnedpubkey", "preproxy", "proto", "proto-default", "proto-redir", "proxy-cacert",
+    "proxy-capath", "proxy-cert", "proxy-cert-type", "proxy-ciphers", "proxy-crlfile",
+    "proxy-header", "proxy-key", "proxy-key-type", "proxy-pass", "proxy-pinnedpubkey",
+    "proxy-service-name", "proxy-tls13-ciphers", "proxy-tlsauthtype", "proxy-tlspassword",
+    "proxy-tlsuser", "proxy1.0", "pubkey", "random-file", "sasl-authzid", "service-name", "sigalgs",
+    "socks4", "socks4a", "socks5", "socks5-gssapi-service", "socks5-hostname", "tftp-blksize",
+    "tls-max", "tls13-ciphers", "tlsauthtype", "tlspassword", "tlsuser", "upload-flags",
+    "vlan-priority",
+  ]
+
+  /// Other options without a value, which concern the client.
+  private static let plain = [
+    "ca-native", "cert-status", "clobber", "compressed-ssh", "crlf", "disable-eprt", "disable-epsv",
+    "disallow-username-in-url", "doh-cert-status", "doh-insecure", "false-start", "follow",
+    "ftp-create-dirs", "ftp-pasv", "ftp-pret", "ftp-skip-pasv-ip", "ftp-ssl-ccc",
+    "ftp-ssl-control", "http0.9", "http3-only", "ignore-content-length", "keepalive",
+    "mail-rcpt-allowfails", "metalink", "mptcp", "no-alpn", "no-clobber", "no-keepalive", "no-npn",
+    "no-sessionid", "ntlm-wb", "out-null", "post303", "proxy-anyauth", "proxy-basic",
+    "proxy-ca-native", "proxy-digest", "proxy-http2", "proxy-insecure", "proxy-negotiate",
+    "proxy-ntlm", "proxy-ssl-allow-beast", "proxy-ssl-auto-client-cert", "proxy-tlsv1", "raw",
+    "retry-all-errors", "retry-connrefused", "sasl-ir", "skip-existing", "socks5-basic",
+    "socks5-gssapi", "socks5-gssapi-nec", "ssl", "ssl-allow-beast", "ssl-auto-client-cert",
+    "ssl-no-revoke", "ssl-revoke-best-effort", "ssl-sessions", "suppress-connect-headers",
+    "tcp-fastopen", "tcp-nodelay", "tftp-no-options", "tls-earlydata", "tlsv1.0", "tlsv1.1",
   ]
 
   /// The option with a long name. As in curl, the name may be abbreviated if it stays unambiguous.

@@ -15,6 +15,7 @@ struct CurlCommands {
   /// Words before the command itself: prompts and reserved words of shells.
   private static let leading: Set<String> = [
     "$", "%", ">", "!", "{", "do", "then", "else", "elif", "if", "while", "until", "time",
+    "coproc",
   ]
 
   /// Commands that run the command in their arguments as it is.
@@ -25,8 +26,15 @@ struct CurlCommands {
 
   /// Commands that run another one elsewhere, or with arguments of their own.
   private static let runners: Set<String> = [
-    "bash", "dash", "docker", "eval", "find", "fish", "kubectl", "ksh", "parallel", "podman", "sh",
+    "alias", "bash", "dash", "docker", "eval", "find", "fish", "kubectl", "ksh", "parallel",
+    "podman", "sh",
     "ssh", "su", "watch", "xargs", "zsh",
+  ]
+
+  /// Commands that only print, store or look up their arguments.
+  private static let mentioning: Set<String> = [
+    "apk", "apt", "apt-get", "brew", "cat", "dnf", "echo", "git", "man", "pip", "printf", "tee",
+    "type", "which", "yum",
   ]
 
   /// Commands of PowerShell that send requests.
@@ -34,9 +42,9 @@ struct CurlCommands {
     "invoke-webrequest", "invoke-restmethod", "iwr", "irm",
   ]
 
-  /// How the words of a command call curl.
-  func arguments(of words: [ShellWord]) -> Call {
-    var words = words[...]
+  /// How a command calls curl.
+  func call(of command: ShellScript.Command) -> Call {
+    var words = command.words[...]
     while let first = words.first?.literal {
       if Self.isCurl(first) { return .curl(words) }
       if Self.wrappers.contains(Self.name(of: first)) {
@@ -52,30 +60,49 @@ struct CurlCommands {
       else { break }
       words = words.dropFirst()
     }
-    return unread(words)
+    return unread(words, command.input)
   }
 
-  private func unread(_ words: ArraySlice<ShellWord>) -> Call {
+  private func unread(_ words: ArraySlice<ShellWord>, _ input: ShellInput?) -> Call {
     guard let first = words.first, let name = first.literal.map(Self.name) else { return .none }
     if Self.powerShell.contains(name.asciiLowercased) {
       return .unread(
         reason: "'\(name)' is a command of PowerShell; copy the request as cURL", first.span)
     }
-    guard Self.runners.contains(name) else { return .none }
-    let call = words.dropFirst().first { word in
-      word.pieces.contains {
-        guard case .bytes(let bytes) = $0 else { return false }
-        return Self.callsCurl(bytes)
-      }
+    guard !Self.mentioning.contains(name) else { return .none }
+    let isRunner = Self.runners.contains(name)
+    var texts = Array(words.dropFirst())
+    if case .text(let text)? = input { texts.append(text) }
+    let call = texts.first { word in
+      isRunner ? Self.contains(word, Self.callsCurl) : Self.contains(word, Self.showsCall)
     }
-    return call.map { .unread(reason: "what '\(name)' makes of it is not known", $0.span) } ?? .none
+    let next =
+      isRunner
+      ? nil
+      : zip(words.dropFirst(), words.dropFirst(2)).first { word, next in
+        word.literal.map(Self.isCurl) ?? false && (next.hasPrefix("-") || next.hasPrefix("http"))
+      }
+    guard let place = call ?? next?.0 else { return .none }
+    return .unread(
+      reason: "what '\(VisibleText.escaping(name))' makes of it is not known", place.span)
+  }
+
+  private static func contains(_ word: ShellWord, _ matches: ([UInt8]) -> Bool) -> Bool {
+    word.pieces.contains { if case .bytes(let bytes) = $0 { matches(bytes) } else { false } }
+  }
+
+  /// Whether a text contains a command: the word `curl`, and a URL after it.
+  private static func showsCall(_ bytes: [UInt8]) -> Bool {
+    bytes.firstRange(of: "curl ".utf8).map {
+      bytes[$0.upperBound...].firstRange(of: "://".utf8) != nil
+    } ?? false && callsCurl(bytes)
   }
 
   private static func name(of word: String) -> String {
     word.split(separator: "/").last.map(String.init) ?? word
   }
 
-  private static func isCurl(_ word: String) -> Bool {
+  static func isCurl(_ word: String) -> Bool {
     let name = name(of: word)
     return name == "curl" || name == "curl.exe"
   }

@@ -67,7 +67,7 @@ struct CurlPart {
   var sentContentType: String? {
     if let contentType { return contentType }
     switch content {
-    case .file(let path):
+    case .file(let path) where path != "-":
       return Self.contentType(of: filename ?? "") ?? Self.contentType(of: path)
         ?? MediaType.octetStream
     default: return filename.flatMap { Self.contentType(of: $0) }

@@ -9,11 +9,14 @@ struct CurlReader {
 
   private let bytes: [UInt8]
   private let base: UInt32
-  /// The spans of commands that call curl.
-  private var calls: [Span] = []
+  private let files: CurlFiles
+  /// The parts that the lexer could not read, in the order of the script.
+  private var problems: [ShellProblem] = []
+  /// The number of configuration files that are still read: one may name itself.
+  private var configurationsLeft = 64
 
-  init(_ bytes: [UInt8], base: UInt32) {
-    (self.bytes, self.base) = (bytes, base)
+  init(_ bytes: [UInt8], base: UInt32, files: any ImportFiles) {
+    (self.bytes, self.base, self.files) = (bytes, base, CurlFiles(files))
   }
 
   var template: TemplateText { variables.template }
@@ -23,31 +26,44 @@ struct CurlReader {
     let script = ShellScript(bytes, base: base)
     variables.defaults = Dictionary(
       script.defaults.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    problems = script.problems.sorted { $0.span.start < $1.span.start }
     var messages: [ImportedMessage] = []
     for command in script.commands {
       variables.assign(command.words)
+      var command = command
+      if command.words.contains(where: { !$0.isQuoted }) {
+        command.words = command.words.flatMap { variables.words(of: $0) }
+      }
       messages += read(command)
     }
-    // Mistakes in other commands of a script do not affect the import.
-    for problem in script.problems
-    where calls.contains(where: { $0.start <= problem.span.start && problem.span.start < $0.end }) {
+    return messages
+  }
+
+  /// Reports what could not be read in a command. Mistakes in other commands of a script do not affect
+  /// the import.
+  private mutating func reportProblems(in span: Span) {
+    var (low, high) = (0, problems.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if problems[middle].span.start < span.start { low = middle + 1 } else { high = middle }
+    }
+    for problem in problems[low...].prefix(while: { $0.span.start < span.end }) {
       report.lose("a part of the command", problem.text, at: problem.span)
     }
-    return messages
   }
 
   // MARK: One command
 
   private mutating func read(_ command: ShellScript.Command) -> [ImportedMessage] {
-    switch commands.arguments(of: command.words) {
+    switch commands.call(of: command) {
     case .none: return []
     case .unread(let reason, let span):
       report.lose("a command that calls curl", reason, at: span)
       return []
     case .curl(let words):
       guard let first = words.first, let last = words.last else { return [] }
-      calls.append(first.span.union(last.span))
       let losses = report.lossCount
+      reportProblems(in: command.span?.union(last.span) ?? first.span.union(last.span))
       var messages = read(words, of: command)
       for index in messages.indices where report.lossCount > losses {
         messages[index].isWhole = false
@@ -60,15 +76,32 @@ struct CurlReader {
     _ words: ArraySlice<ShellWord>, of command: ShellScript.Command
   ) -> [ImportedMessage] {
     var messages: [ImportedMessage] = []
-    var call = CurlCall(span: words.first?.span ?? Span(at: base), input: command.input)
+    let input = words.contains { $0.readsInput } ? command.input.flatMap { data(of: $0) } : nil
+    var call = CurlCall(span: words.first?.span ?? Span(at: base), input: input)
     call.label = command.label
+    let hasURL = words.contains { $0.hasPrefix("http://") || $0.hasPrefix("https://") }
     var rest = words.dropFirst()
     while let word = rest.popFirst() {
+      if hasURL, !word.isQuoted, word.pieces.count == 1, let source = word.unknownText {
+        report.lose(
+          "a part of the command", "the arguments in '\(source)' are not known", at: word.span)
+        continue
+      }
       if take(word, &rest, &call) { continue }
       messages += finish(call)
       call = CurlCall(span: word.span, input: nil)
     }
     return messages + finish(call)
+  }
+
+  /// The data of standard input.
+  private mutating func data(of input: ShellInput) -> CurlData? {
+    switch input {
+    case .text(let word):
+      return word.bytes.map { CurlData($0) }
+        ?? .text(variables.text(of: word, in: .value, &report))
+    case .file(let word): return word.literal.map { .file($0) }
+    }
   }
 
   private mutating func finish(_ call: CurlCall) -> [ImportedMessage] {
@@ -92,7 +125,7 @@ struct CurlReader {
           help: "with -g, curl takes them as they are", at: url.span)
       }
       return texts.map { text in
-        var assembly = CurlAssembly(call, template: template)
+        var assembly = CurlAssembly(call, template: template, files: files)
         let message = assembly.message((text, url.span))
         for (diagnostic, span) in assembly.diagnostics { report.report(diagnostic, at: span) }
         return message
@@ -122,6 +155,10 @@ struct CurlReader {
         return true
       }
       if option.takesValue, value == nil { value = rest.popFirst() }
+      if option.meaning == .config, let value {
+        rest = (configuration(value, call) + rest)[...]
+        return true
+      }
       return apply(option, value, at: word.span, &call)
     }
     return takeLetters(word, text, &rest, &call)
@@ -140,11 +177,35 @@ struct CurlReader {
       if option.takesValue {
         let behind = word.dropping(offset)
         let value = behind.bytes?.isEmpty == true ? rest.popFirst() : behind
+        if option.meaning == .config, let value {
+          rest = (configuration(value, call) + rest)[...]
+          return true
+        }
         return apply(option, value, at: word.span, &call)
       }
       if !apply(option, nil, at: word.span, &call) { return false }
     }
     return true
+  }
+
+  /// The options in the file of `-K`.
+  private mutating func configuration(_ word: ShellWord, _ call: CurlCall) -> [ShellWord] {
+    var text: String?
+    if let path = word.literal {
+      switch path == "-" ? call.input : .file(path) {
+      case .text(let known)?: text = known
+      case .file(let path)?: text = files.text(of: path)
+      case .bytes?, nil: break
+      }
+    }
+    guard let text, configurationsLeft > 0, TemplateText.problem(in: Array(text.utf8)) == nil,
+      !template.hasVariable(text)
+    else {
+      report.lose("what the file of '--config' says", "it cannot be read", at: word.span)
+      return []
+    }
+    configurationsLeft -= 1
+    return CurlOptionsFile.words(of: text, at: word.span)
   }
 
   private mutating func apply(
@@ -163,8 +224,8 @@ struct CurlReader {
       report.lose(
         "the option '--\(option.name)'", "it is about the client, and not about the request",
         at: span)
-    case .config:
-      report.lose("what the file of '--config' says", "it is not read", at: span)
+    case .config, .expanded:
+      report.lose("the option '--\(option.name)'", "it is not read", at: span)
     case .compressed:
       report.lose("'--compressed'", "which codings a client takes is left to it", at: span)
     case .pathAsIs: call.keepsPath = true

@@ -54,6 +54,33 @@ enum PrintedText {
     return Array(arguments.joined(separator: [0x20])) + (isOpen ? [] : [0x0A])
   }
 
+  /// The text that an `echo` of words with variables prints, or `nil` where it is not known.
+  static func echoed(_ words: [ShellWord]) -> ShellWord? {
+    guard let name = words.first?.literal, name == "echo" || name == "printf" else { return nil }
+    var arguments = words.dropFirst()
+    var end: [UInt8] = name == "echo" ? [0x0A] : []
+    if arguments.first?.literal == (name == "echo" ? "-n" : "%s") {
+      end = []
+      arguments = arguments.dropFirst()
+    } else if name == "printf" {
+      return nil
+    }
+    guard var text = arguments.first, !text.hasPrefix("-"), name == "echo" || arguments.count == 1
+    else { return nil }
+    for word in arguments.dropFirst() {
+      text.append(0x20)
+      for piece in word.pieces {
+        if case .bytes(let bytes) = piece { text.append(bytes) } else { text.pieces.append(piece) }
+      }
+      text.span = text.span.union(word.span)
+    }
+    text.append(end)
+    let isPlain = text.pieces.allSatisfy {
+      if case .bytes(let bytes) = $0 { !bytes.contains(0x5C) } else { true }
+    }
+    return isPlain || name == "printf" ? text : nil
+  }
+
   /// The control character that a letter after a backslash denotes, in `$'…'` and in `printf`.
   static func control(_ letter: UInt8) -> UInt8? {
     switch letter {

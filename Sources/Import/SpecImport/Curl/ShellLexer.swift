@@ -13,7 +13,10 @@ struct ShellLexer {
   private(set) var defaults: [(name: String, value: [UInt8])] = []
   /// The here-documents that begin at the next line: the token that receives each, its delimiter,
   /// and whether to strip tabs.
-  private var waiting: [(token: Int, delimiter: [UInt8], stripsTabs: Bool)] = []
+  private var waiting: [(token: Int, delimiter: ShellWord, stripsTabs: Bool)] = []
+
+  /// The commands in such values, which a shell runs where the variable is not set.
+  private(set) var substitutions: [ShellWord] = []
 
   /// The number of substitutions around the commands.
   private let depth: Int
@@ -60,8 +63,15 @@ struct ShellLexer {
       index += 1
       if peek == byte, byte != 0x28, byte != 0x29 { index += 1 }
       return .separator(String(decoding: bytes[start..<index], as: UTF8.self), span(from: start))
-    case 0x3C, 0x3E: return redirection(at: tokens.count)
-    default: return .word(word())
+    case 0x3C, 0x3E:
+      return self.byte(1) == 0x28 ? .word(word()) : redirection(at: tokens.count)
+    default:
+      let digits = bytes[index...].prefix { $0.isASCIIDigit }
+      if !digits.isEmpty, let mark = self.byte(digits.count), mark == 0x3C || mark == 0x3E {
+        index += digits.count
+        return redirection(at: tokens.count, of: digits)
+      }
+      return .word(word())
     }
   }
 
@@ -74,6 +84,11 @@ struct ShellLexer {
         index += 2
       } else if byte == 0x5C, self.byte(1) == 0x0D, self.byte(2) == 0x0A {
         index += 3
+      } else if byte == 0x60, self.byte(1) == 0x0A {
+        // PowerShell continues a line after a backquote; no command substitution begins so.
+        index += 2
+      } else if byte == 0x60, self.byte(1) == 0x0D, self.byte(2) == 0x0A {
+        index += 3
       } else if byte == 0x23 {
         while let byte = peek, byte != 0x0A { index += 1 }
       } else {
@@ -82,7 +97,10 @@ struct ShellLexer {
     }
   }
 
-  private mutating func redirection(at token: Int) -> ShellToken {
+  /// A redirection. That of another descriptor than standard input or output has its number.
+  private mutating func redirection(
+    at token: Int, of descriptor: ArraySlice<UInt8> = []
+  ) -> ShellToken {
     let start = index
     while let byte = peek, byte == 0x3C || byte == 0x3E || byte == 0x26 { index += 1 }
     var mark = String(decoding: bytes[start..<index], as: UTF8.self)
@@ -96,26 +114,55 @@ struct ShellLexer {
     }
     let word = word()
     if mark.hasPrefix("<<"), mark != "<<<" {
-      waiting.append((token, word.bytes ?? [], mark == "<<-"))
+      waiting.append((token, word, mark == "<<-"))
+    }
+    if !descriptor.isEmpty, !descriptor.elementsEqual([0x30]) {
+      mark = String(decoding: descriptor, as: UTF8.self) + mark
     }
     return .redirection(mark, word, hereDocument: nil)
   }
 
   private mutating func readHereDocuments(into tokens: inout [ShellToken]) {
     for (token, delimiter, stripsTabs) in waiting {
+      let start = index
+      let delimiterBytes = delimiter.bytes ?? []
       var content: [UInt8] = []
       while index < bytes.count {
         let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
         var line = bytes[index..<end]
         if stripsTabs { line = line.drop { $0 == 0x09 } }
         index = min(end + 1, bytes.count)
-        if Array(line) == delimiter { break }
+        if Array(line) == delimiterBytes { break }
         content += line + [0x0A]
       }
       guard case .redirection(let mark, let word, _) = tokens[token] else { continue }
-      tokens[token] = .redirection(mark, word, hereDocument: content)
+      let document =
+        delimiter.isQuoted
+        ? ShellWord(pieces: [.bytes(content)], span: word.span, isQuoted: true)
+        : document(content, at: start)
+      tokens[token] = .redirection(mark, word, hereDocument: document)
     }
     waiting.removeAll()
+  }
+
+  /// The text of a here-document whose delimiter is not quoted: variables and commands in it are
+  /// expanded, and quotes are text.
+  private mutating func document(_ content: [UInt8], at start: Int) -> ShellWord {
+    var lexer = ShellLexer(content, base: base + UInt32(start), depth: depth)
+    lexer.index = 0
+    var word = ShellWord(span: span(from: start), isQuoted: true)
+    while let byte = lexer.peek {
+      lexer.quotedByte(byte, &word, escapes: [0x24, 0x60, 0x5C])
+    }
+    take(lexer)
+    return word
+  }
+
+  /// Takes what another lexer has found beside its words.
+  private mutating func take(_ other: ShellLexer) {
+    problems += other.problems
+    defaults += other.defaults
+    substitutions += other.substitutions
   }
 
   // MARK: Words
@@ -125,6 +172,8 @@ struct ShellLexer {
     var word = ShellWord(span: span(from: start))
     scan: while let byte = peek {
       switch byte {
+      case 0x3C where self.byte(1) == 0x28, 0x3E where self.byte(1) == 0x28:
+        commandSubstitution(&word)
       case 0x20, 0x09, 0x0A, 0x3B, 0x26, 0x7C, 0x28, 0x29, 0x3C, 0x3E: break scan
       case 0x0D where self.byte(1) == 0x0A: break scan
       case 0x5C: escape(&word)
@@ -170,26 +219,32 @@ struct ShellLexer {
     word.append([])
     index += 1
     while let byte = peek {
-      switch byte {
-      case 0x22:
+      if byte == 0x22 {
         index += 1
         return
-      case 0x5C:
-        let next = self.byte(1)
-        switch next {
-        case 0x0A?: break
-        case 0x24?, 0x60?, 0x22?, 0x5C?: word.append(next.map { [$0] } ?? [])
-        default: word.append([byte] + (next.map { [$0] } ?? []))
-        }
-        index += next == nil ? 1 : 2
-      case 0x24: dollar(&word, isQuoted: true)
-      case 0x60: commandSubstitution(&word)
-      default:
-        word.append(byte)
-        index += 1
       }
+      quotedByte(byte, &word, escapes: [0x24, 0x60, 0x22, 0x5C])
     }
     addProblem("a quote is never closed", from: start)
+  }
+
+  /// Takes a byte, escape or substitution in double quotes or a here-document.
+  private mutating func quotedByte(_ byte: UInt8, _ word: inout ShellWord, escapes: [UInt8]) {
+    switch byte {
+    case 0x5C:
+      let next = self.byte(1)
+      if let next, escapes.contains(next) {
+        word.append(next)
+      } else if next != 0x0A {
+        word.append([byte] + (next.map { [$0] } ?? []))
+      }
+      index += next == nil ? 1 : 2
+    case 0x24: dollar(&word, isQuoted: true)
+    case 0x60: commandSubstitution(&word)
+    default:
+      word.append(byte)
+      index += 1
+    }
   }
 
   // MARK: Dollars
@@ -204,10 +259,14 @@ struct ShellLexer {
     }
     if next == 0x28 { return commandSubstitution(&word) }
     if next == 0x7B {
-      let end = bytes[(index + 2)...].firstIndex(of: 0x7D) ?? bytes.count
+      let end = closingBrace(after: index + 2)
       let inner = bytes[(index + 2)..<end]
       index = min(end + 1, bytes.count)
       return expand(inner, in: &word, from: start)
+    }
+    if let next, "@*#?$!-".utf8.contains(next) {
+      index += 2
+      return word.pieces.append(.variable(String(decoding: [next], as: UTF8.self)))
     }
     guard let next, Self.isNameByte(next) else {
       word.append(0x24)
@@ -218,6 +277,32 @@ struct ShellLexer {
     let name = next.isASCIIDigit ? [next] : bytes[index...].prefix(while: Self.isNameByte)
     index += name.count
     word.pieces.append(.variable(String(decoding: name, as: UTF8.self)))
+  }
+
+  /// The position of the brace that ends `${`, or the end. Quotes, escapes and substitutions in it
+  /// may contain braces.
+  private func closingBrace(after start: Int) -> Int {
+    var position = start
+    var open = 0
+    while position < min(bytes.count, start + Self.longestExpansion) {
+      switch bytes[position] {
+      case 0x5C: position += 1
+      case 0x7B where bytes[position - 1] == 0x24: open += 1
+      case 0x7D where open == 0: return position
+      case 0x7D: open -= 1
+      case 0x0A where open == 0: return firstBrace(after: start)
+      default: break
+      }
+      position += 1
+    }
+    return firstBrace(after: start)
+  }
+
+  /// The longest `${…}` whose braces are counted, so that many of them take no quadratic time.
+  private static let longestExpansion = 512
+
+  private func firstBrace(after start: Int) -> Int {
+    bytes[start...].firstIndex(of: 0x7D) ?? bytes.count
   }
 
   /// `${…}`: a variable, an array, or a variable with a value for when it is not set.
@@ -233,12 +318,32 @@ struct ShellLexer {
     }
     let mark = rest.first == 0x3A ? rest.dropFirst() : rest
     if mark.first == 0x2D || mark.first == 0x3D {
-      defaults.append((text, Array(mark.dropFirst())))
+      takeDefault(of: text, mark.dropFirst())
     } else if !rest.isEmpty {
       addProblem(
         "only the name of '${\(String(decoding: inner, as: UTF8.self))}' is used", from: start)
     }
     word.pieces.append(.variable(text))
+  }
+
+  /// Takes the value of a variable that is not set. Commands in it are found, but not run.
+  private mutating func takeDefault(of name: String, _ value: ArraySlice<UInt8>) {
+    guard value.contains(where: { $0 == 0x24 || $0 == 0x60 || $0 == 0x5C || $0 == 0x22 }) else {
+      return defaults.append((name, Array(value)))
+    }
+    guard depth < Self.deepest else { return }
+    var lexer = ShellLexer(Array(value), base: base + UInt32(value.startIndex), depth: depth + 1)
+    lexer.index = 0
+    var word = ShellWord(span: Span(at: lexer.base))
+    while let byte = lexer.peek {
+      if byte == 0x22 {
+        lexer.index += 1
+      } else {
+        lexer.quotedByte(byte, &word, escapes: [0x24, 0x60, 0x22, 0x5C])
+      }
+    }
+    take(lexer)
+    if let bytes = word.bytes { defaults.append((name, bytes)) } else { substitutions.append(word) }
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -318,10 +423,11 @@ struct ShellLexer {
 
   // MARK: Substitutions
 
-  /// Reads `$(…)` or `` `…` `` without running it. A command that prints literal text becomes that
-  /// text.
+  /// Reads `$(…)`, `` `…` ``, `<(…)` or `>(…)` without running it. A command that prints literal
+  /// text becomes that text.
   private mutating func commandSubstitution(_ word: inout ShellWord) {
     let isBackquoted = peek == 0x60
+    let isFile = peek == 0x3C || peek == 0x3E
     index += isBackquoted ? 1 : 2
     let inner = index
     var open = 1
@@ -339,7 +445,7 @@ struct ShellLexer {
     }
     index = min(index, bytes.count)
     let command = Array(bytes[inner..<max(inner, index - 1)])
-    if depth < Self.deepest, let text = PrintedText.text(of: command, depth: depth + 1) {
+    if !isFile, depth < Self.deepest, let text = PrintedText.text(of: command, depth: depth + 1) {
       word.isQuoted = true
       return word.append(text)
     }

@@ -1,6 +1,13 @@
 import Diagnostics
 import MessageSyntax
 
+/// Where the standard input of a command comes from.
+enum ShellInput: Sendable {
+  /// Text, which may contain variables.
+  case text(ShellWord)
+  case file(ShellWord)
+}
+
 /// The simple commands of a script, in the order in which they stand. No command is run.
 ///
 /// Reserved words, parentheses and functions only group commands: what is in a loop, a branch or a
@@ -9,8 +16,10 @@ struct ShellScript {
   /// A command: its words, and the text that a shell gives to it.
   struct Command {
     var words: [ShellWord] = []
-    /// The bytes of standard input, if they are known.
-    var input: [UInt8]?
+    /// Where standard input comes from, if it is known.
+    var input: ShellInput?
+    /// The place of all its words, also of those that are not known.
+    var span: Span?
     /// The pattern of the `case` that runs the command.
     var label: String?
   }
@@ -21,7 +30,7 @@ struct ShellScript {
   private(set) var defaults: [(name: String, value: [UInt8])]
 
   private var command = Command()
-  private var piped: [UInt8]?
+  private var piped: ShellInput?
   private var label: String?
   /// The number of open parentheses.
   private var groups = 0
@@ -45,6 +54,7 @@ struct ShellScript {
       depth == 0 ? FencedCode.only(in: bytes) : bytes, base: base, depth: depth)
     let tokens = lexer.tokens()
     (problems, defaults) = (lexer.problems, lexer.defaults)
+    for word in lexer.substitutions { readSubstitutions(of: word, depth: depth) }
     take(tokens, depth: depth)
   }
 
@@ -55,20 +65,39 @@ struct ShellScript {
         readSubstitutions(of: word, depth: depth)
         add(word)
       case .redirection(let mark, let word, let document):
-        if let document { command.input = document }
-        if mark == "<<<" { command.input = (word.bytes ?? []) + [0x0A] }
+        readSubstitutions(of: document ?? word, depth: depth)
+        redirect(mark, word, document)
       case .separator(let mark, _): end(by: mark)
       }
     }
     end(by: "\n")
   }
 
+  private mutating func redirect(_ mark: String, _ word: ShellWord, _ document: ShellWord?) {
+    switch mark {
+    case "<": command.input = .file(word)
+    case "<<<":
+      var text = word
+      text.append(0x0A)
+      command.input = .text(text)
+    case ">" where word.literal.map(CurlCommands.isCurl) ?? false:
+      // The prompt of a shell, such as `PS>`.
+      command.words = [word]
+    default: if let document { command.input = .text(document) }
+    }
+  }
+
   private mutating func add(_ word: ShellWord) {
     if let array { return arrays[array, default: []].append(word) }
+    command.span = command.span?.union(word.span) ?? word.span
     let pieces = word.pieces.filter { $0 != .bytes([]) }
-    guard case .variable(let name)? = pieces.first, pieces.count == 1,
-      name.hasSuffix("[@]")
-    else { return command.words.append(word) }
+    guard case .variable(let name)? = pieces.first, pieces.count == 1 else {
+      return command.words.append(word)
+    }
+    if name == "@" || name == "*" {
+      return problems.append(.init(text: "the items of '$\(name)' are not known", span: word.span))
+    }
+    guard name.hasSuffix("[@]") else { return command.words.append(word) }
     if let items = arrays[String(name.dropLast(3))],
       expandedItems + items.count <= Self.mostItems
     {
@@ -107,10 +136,18 @@ struct ShellScript {
   }
 
   /// The output of a command, or `nil` if it is not known without running the command.
-  private static func output(of command: Command) -> [UInt8]? {
+  private static func output(of command: Command) -> ShellInput? {
     let words = command.words.compactMap(\.bytes)
-    guard words.count == command.words.count else { return nil }
-    return PrintedText.output(of: words)
+    if words.count == command.words.count {
+      if words.count == 2, words[0] == Array("cat".utf8), words[1].first != 0x2D {
+        return .file(command.words[1])
+      }
+      if words.count == 1, words[0] == Array("cat".utf8) { return command.input }
+      return PrintedText.output(of: words).map {
+        .text(ShellWord(pieces: [.bytes($0)], span: command.span ?? command.words[0].span))
+      }
+    }
+    return PrintedText.echoed(command.words).map { .text($0) }
   }
 
   /// Takes the commands whose output is a part of a word: a shell runs them first.

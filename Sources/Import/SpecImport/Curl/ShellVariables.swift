@@ -21,6 +21,8 @@ struct ShellVariables {
   /// The input of a variable, or of a command in parentheses.
   private var names: [String: String] = [:]
   private var inputNames = NameRegistry()
+  /// The number of words that variables were divided into.
+  private var expandedWords = 0
 
   // MARK: Assignments
 
@@ -71,6 +73,24 @@ struct ShellVariables {
     return text.isEmpty ? nil : text
   }
 
+  /// The words of a variable without quotes, as a shell divides its value at blanks. A word that is
+  /// something else, or a variable whose value is not known, stays as it is.
+  mutating func words(of word: ShellWord) -> [ShellWord] {
+    guard !word.isQuoted, word.pieces.count == 1, case .variable(let name)? = word.pieces.first,
+      let value = value(of: name),
+      value.hasPrefix("-") || value.utf8.contains(0x20) || CurlCommands.isCurl(value)
+    else { return [word] }
+    let words = value.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+    guard expandedWords + words.count <= Self.mostWords else { return [word] }
+    expandedWords += words.count
+    return words.map {
+      ShellWord(pieces: [.bytes(Array($0))], span: word.span, isQuoted: true)
+    }
+  }
+
+  /// The greatest number of words, for a short script can repeat a long variable.
+  private static let mostWords = 20_000
+
   private func value(of variable: String) -> String? {
     if let value = values[variable] { return value }
     return defaults[variable].flatMap { String(validating: $0, as: UTF8.self) }.flatMap {
@@ -93,11 +113,22 @@ struct ShellVariables {
           text += String(decoding: bytes, as: UTF8.self)
           continue
         }
+        // Escapes such as `$'\U000F0000'` give characters that the file does not contain.
+        if let problem = TemplateText.problem(in: bytes) {
+          report.lose("an argument", problem, at: word.span)
+          continue
+        }
         text += part
       case .variable(let name):
+        // A file, whose path is known.
+        if text.isEmpty, case .value = use, let value = value(of: name), value.hasPrefix("@") {
+          text += value
+          continue
+        }
         text += character(
           of: Source(
-            key: name, shown: "the variable '$\(name)'", words: name, value: value(of: name)),
+            key: name, shown: "the variable '$\(name)'", words: Self.parameters[name] ?? name,
+            value: value(of: name)),
           after: text, use, at: word.span, &report)
       case .command(let command, _):
         let shown = String(decoding: command, as: UTF8.self)
@@ -110,6 +141,12 @@ struct ShellVariables {
     }
     return text
   }
+
+  /// The names of the parameters that a shell sets itself.
+  private static let parameters = [
+    "@": "arguments", "*": "arguments", "#": "argument-count", "?": "status", "$": "process-id",
+    "!": "job-id", "-": "shell-options",
+  ]
 
   /// A variable, or the output of a command, which becomes an input.
   private struct Source {

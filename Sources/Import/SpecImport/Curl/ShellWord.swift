@@ -66,6 +66,25 @@ struct ShellWord: Sendable {
     return nil
   }
 
+  /// The first piece that is not literal, as it is written.
+  var unknownText: String? {
+    for piece in pieces {
+      switch piece {
+      case .bytes: break
+      case .variable(let name): return "$\(name)"
+      case .command(let text, _):
+        return VisibleText.escaping("$(\(String(decoding: text, as: UTF8.self)))")
+      }
+    }
+    return nil
+  }
+
+  /// Whether the word can be an option's value that names standard input: `-`, `@-`, `name@-`, `.`.
+  var readsInput: Bool {
+    guard case .bytes(let bytes)? = pieces.last, let last = bytes.last else { return false }
+    return last == 0x2D || last == 0x2E || bytes.contains(0x2D) && bytes.contains(0x3B)
+  }
+
   func hasPrefix(_ text: String) -> Bool {
     guard case .bytes(let bytes)? = pieces.first else { return text.isEmpty }
     return bytes.starts(with: text.utf8)

@@ -100,7 +100,7 @@ struct ImportedMessage: Sendable {
     switch content {
     case .none, .bytes, .file: break
     case .text(let text), .json(let text): texts.append(text)
-    case .pairs(let pairs): texts += pairs.map(\.value)
+    case .pairs(let pairs): texts += pairs.flatMap { [$0.name, $0.value] }
     case .graphQL(let query, let variables, _): texts += [query, variables ?? ""]
     case .parts(let parts):
       for part in parts {

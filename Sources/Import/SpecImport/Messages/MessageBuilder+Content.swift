@@ -17,7 +17,10 @@ extension MessageBuilder {
       }
     case .text(let text): setText(text, type, of: &request, message)
     case .bytes(let bytes):
-      if let text = String(validating: bytes, as: UTF8.self) {
+      if TemplateText.problem(in: bytes) == nil,
+        case let text = String(decoding: bytes, as: UTF8.self),
+        !template.hasForeignMark(text)
+      {
         setText(text, type, of: &request, message)
       } else {
         setBytes(bytes, type, of: &request, message)

@@ -19,6 +19,28 @@ struct MessageImporter {
   /// The messages that did not become requests.
   private(set) var refusedCount = 0
 
+  /// Takes content with characters that represent inputs, but mean none, as bytes; omits, after a
+  /// report, the messages that contain such characters elsewhere.
+  mutating func refuseForeignMarks() {
+    var kept: [ImportedMessage] = []
+    for var message in messages {
+      if case .text(let text) = message.content, !template.hasVariable(text),
+        template.hasForeignMark(text)
+      {
+        message.content = .bytes(Array(text.utf8))
+      }
+      guard message.texts.contains(where: template.hasForeignMark) else {
+        kept.append(message)
+        continue
+      }
+      report.lose(
+        "a request",
+        "it contains characters from U+F0000 on, which have no meaning", at: message.span)
+      refusedCount += 1
+    }
+    messages = kept
+  }
+
   /// Omits the messages that the options do not choose.
   ///
   /// - Returns: The hosts of all messages, for a report; empty without patterns.

@@ -52,6 +52,28 @@ struct TemplateText: Sendable {
     return Unicode.Scalar(Self.first + UInt32(index)).map { String($0) } ?? ""
   }
 
+  /// Whether a text contains a character from U+F0000 on that represents no input, or one that is
+  /// percent-encoded or escaped in JSON, and would represent one when it is decoded.
+  func hasForeignMark(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    if bytes.contains(where: { $0 >= 0xF3 }),
+      text.unicodeScalars.contains(where: { $0.value >= Self.first && !isVariable($0) })
+    {
+      return true
+    }
+    return bytes.indices.contains { index in
+      // %F3%B0 to %F4%8F, and \udb80 to \udbff.
+      let length = bytes[index] == 0x25 ? 5 : bytes[index] == 0x5C ? 6 : 0
+      guard length > 0, index + length <= bytes.count else { return false }
+      let code = String(decoding: bytes[index + 1..<index + length], as: UTF8.self).asciiLowercased
+      return code.hasPrefix("f3%b") || code.hasPrefix("f4%8")
+        || code.hasPrefix("udb") && "89abcdef".contains(code.dropFirst(3).first ?? " ")
+    }
+  }
+
+  /// Changes the references that characters represent.
+  mutating func rename(_ change: (String) -> String) { inputs = inputs.map(change) }
+
   /// Whether a character represents an input.
   func isVariable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= Self.first && scalar.value < Self.first + UInt32(inputs.count)

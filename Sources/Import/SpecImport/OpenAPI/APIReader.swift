@@ -16,6 +16,7 @@ enum APIReader {
     schemas.readDeclaredTypes()
     var operations = OperationReader(document, schemas, servers, security, inputs)
     operations.read()
+    operations.readWebhooks()
     schemas.readDeclaredTypes()
     reportRest(of: document, source)
     var model = APIModel(
@@ -43,6 +44,8 @@ enum APIReader {
       let types = count == 1 ? "1 type" : "\(count) types"
       source.report.choose("left out because no request uses it: \(types)", at: place)
     }
+    SharedInputs.move(in: &model)
+    SharedEncodings.move(in: &model)
     SwiftNames.choose(for: &model, source)
   }
 
@@ -50,8 +53,6 @@ enum APIReader {
   private static func reportRest(of document: APIDocument, _ source: ImportSource) {
     let root = document.root
     KnownKeys.document.reportOthers(of: root, to: source)
-    source.loseMember(
-      "webhooks", of: root, "requests that the service sends are not described in a spec")
     source.loseMember("jsonSchemaDialect", of: root, "schemas are read as those of OpenAPI")
     for key in ["callbacks", "links", "pathItems"] {
       if let components = root["components"] {

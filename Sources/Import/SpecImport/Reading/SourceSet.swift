@@ -58,11 +58,11 @@ package struct SourceSet: Sendable {
 
   /// Reads another file that was given, by its path as messages show it.
   mutating func openBeside(
-    _ path: String, bytes: [UInt8], sink: inout DiagnosticSink
+    _ path: String, bytes: [UInt8], isJSON: Bool = true, sink: inout DiagnosticSink
   ) -> JSONTree? {
     guard let base = map.add(SourceFile(path: path, bytes: bytes)) else { return nil }
     paths.append(path)
-    return reader.read(bytes, base: base, isJSON: true, sink: &sink)
+    return reader.read(bytes, base: base, isJSON: isJSON, sink: &sink)
   }
 
   /// Adds a generated file, such as a spec, so that notes can point into it.

@@ -27,6 +27,7 @@ struct ImportDraft: Sendable {
       size += bytes.count
       result.files.append(ImportedFile(path: spec.path, bytes: bytes))
       result.marks[spec.path] = Self.lines(of: marks, in: bytes)
+      result.origins[spec.path] = origins(of: spec)
       for (mark, range) in marks {
         places[mark] = Span(
           start: base + UInt32(range.lowerBound), end: base + UInt32(range.upperBound))
@@ -53,6 +54,18 @@ struct ImportDraft: Sendable {
       sink.diagnostics + report.diagnostics(places), in: sources.map)
     result.draft = self
     return result
+  }
+
+  /// The places of requests in the source: `petstore.yaml:14:5`.
+  private func origins(of spec: ImportedSpec) -> [String: String] {
+    var locator = SourceLocator(sources.map)
+    var origins: [String: String] = [:]
+    for request in spec.requests ?? [] {
+      guard let span = request.span else { continue }
+      let place = locator.location(of: span.start)
+      origins[request.name] = "\(sources.map.files[place.file].path):\(place.line):\(place.column)"
+    }
+    return origins
   }
 
   private func tooLarge() -> ImportResult {

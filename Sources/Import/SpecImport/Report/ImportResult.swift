@@ -26,6 +26,9 @@ package struct ImportResult: Sendable {
   /// Figures about what was imported.
   package internal(set) var summary: ImportSummary
 
+  /// The place in the source of each request, by the path of its spec and its name.
+  package internal(set) var origins: [String: [String: String]] = [:]
+
   /// The lines of specs on which requests and types begin, by the paths of the specs.
   var marks: [String: [(line: Int, mark: SpecPlace)]] = [:]
 

@@ -16,6 +16,8 @@ package struct FolderUpdate {
     /// The request, if it is one's.
     package let request: String?
     package let text: String
+    /// The place of the request in the source, if it is known: `petstore.yaml:14:5`.
+    package var origin: String?
   }
 
   /// The end of a request in an update.
@@ -31,6 +33,10 @@ package struct FolderUpdate {
   private let files: (base: Files, owner: Files, new: Files)
   private let source: String
   private let theirs: Set<String>
+  /// The places of requests in the source, by the file and the name in the new import.
+  private let origins: [String: [String: String]]
+  /// The same for the owner's files and names.
+  private var ownerOrigins: [[String]: String] = [:]
 
   /// The merged files: those that change, and `nil` for those that go.
   package private(set) var results: [String: [UInt8]?] = [:]
@@ -50,15 +56,17 @@ package struct FolderUpdate {
   ///   - source: The name of the source, for `deprecated`.
   ///   - theirs: The requests, and keys such as `types.Pet`, for which the source's change is taken
   ///     in conflicts.
+  ///   - origins: The places of requests in the source, by the file and name in the new import.
   package init(
-    base: Files, owner: Files, new: Files, source: String, theirs: Set<String> = []
+    base: Files, owner: Files, new: Files, source: String, theirs: Set<String> = [],
+    origins: [String: [String: String]] = [:]
   ) {
     files = (base, owner, new)
     self.base = Self.trees(base)
     let trees = Self.trees(owner)
     self.owner = trees
     self.new = Self.trees(new)
-    self.source = source
+    (self.source, self.origins) = (source, origins)
     self.theirs = Set(theirs.flatMap { [$0, "requests.\($0)"] })
     unreadable = Set(base.keys).union(new.keys)
       .filter { SpecTree.isSpec($0) && owner[$0] != nil && trees[$0] == nil }.sorted()
@@ -84,6 +92,7 @@ package struct FolderUpdate {
   /// - Returns: Further ones that are missing then.
   private mutating func merge(keeping kept: [String: Set<[String]>]) -> [String: Set<[String]>] {
     (results, conflicts, fates, shared) = ([:], [], [], [])
+    ownerOrigins = [:]
     var merges = SpecMerges(base: base, owner: owner, new: new, kept: kept, theirs: theirs)
     let matches = RequestMatches(base: base, owner: owner, new: new)
     let places = counterparts(matches)
@@ -146,7 +155,8 @@ package struct FolderUpdate {
       conflicts.append(
         Notice(
           path: path, line: merge.owner.line(at: conflict.offset),
-          request: isRequest ? conflict.path[1] : nil, text: conflict.text))
+          request: isRequest ? conflict.path[1] : nil, text: conflict.text,
+          origin: isRequest ? ownerOrigins[[path, conflict.path[1]]] : nil))
     }
     let keys = merge.changes.filter { $0.path.first != "requests" }.map(\.text)
     if !keys.isEmpty { shared.append((path, keys)) }
@@ -170,8 +180,12 @@ package struct FolderUpdate {
       conflicts.append(
         Notice(
           path: places[before.path] ?? before.path, line: 1, request: before.name,
-          text: "request '\(before.name)' changed in the source; you have removed it"))
+          text: "request '\(before.name)' changed in the source; you have removed it",
+          origin: origins[after.path]?[after.name]))
       return
+    }
+    if let new = match.new, let origin = origins[new.path]?[new.name] {
+      ownerOrigins[[owned.path, owned.name]] = origin
     }
     let path = ["requests", owned.name]
     let before = merges.changeCount(in: owned.path)
@@ -224,8 +238,9 @@ package struct FolderUpdate {
         conflicts.append(
           Notice(
             path: place, line: 1, request: request.name,
-            text: "request '\(request.name)' is new in the source, and you have another of its name"
-          ))
+            text:
+              "request '\(request.name)' is new in the source, and you have another of its name",
+            origin: origins[request.path]?[request.name]))
       } else {
         merges.insert(request, after: neighbour, in: place)
         fates.append((place, request.name, .added))

@@ -1,12 +1,26 @@
 import MessageContent
 
-/// The YAML files of a folder and its subfolders, as texts that are edited and written again.
+/// The files of a folder and its subfolders that belong together: specs, or a collection.
 package enum FolderTexts {
   /// Reads the files, specs and fragments alike, by their paths relative to the folder.
   ///
   /// - Throws: `FileProblem` for a folder or a file that cannot be read.
   package static func yaml(
     in folder: String, limit: Int
+  ) throws(FileProblem) -> [String: [UInt8]] {
+    try texts(in: folder, limit: limit, named: nil)
+  }
+
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    (try? FileStatus(path: path).kind) == .folder
+  }
+
+  /// Reads the files whose names are wanted; without a condition, specs and fragments.
+  ///
+  /// - Throws: `FileProblem` for a folder or a file that cannot be read.
+  package static func texts(
+    in folder: String, limit: Int, named isWanted: (@Sendable (String) -> Bool)?
   ) throws(FileProblem) -> [String: [UInt8]] {
     var options = SearchOptions(paths: [folder], honoursIgnoreFiles: false)
     options.takesFragments = true
@@ -17,6 +31,7 @@ package enum FolderTexts {
       throw .system(path: folder, error)
     }
     var walk = FolderWalk(root: root, shownRoot: folder, options: options)
+    walk.names = isWanted
     var seen: Set<[UInt8]> = []
     walk.search(
       FolderWalk.Found(

@@ -22,6 +22,8 @@ struct FolderWalk {
   private let takesFragments: Bool
   private let root: RootFolder
   private let shownRoot: String
+  /// The condition for the names of files, if they are not specs.
+  var names: (@Sendable (String) -> Bool)?
   private var folders: [Found] = []
   private var links: [Found] = []
 
@@ -141,6 +143,7 @@ struct FolderWalk {
   }
 
   private func isWanted(_ name: String) -> Bool {
-    SpecSearch.isSpec(name) && (takesFragments || !SpecSearch.isFragment(name))
+    if let names { return names(name) }
+    return SpecSearch.isSpec(name) && (takesFragments || !SpecSearch.isFragment(name))
   }
 }

@@ -15,6 +15,8 @@ struct APIModel {
   var environments = SpecMap(.block)
   var baseURL = ""
   var defaults = SpecMap(.block)
+  /// The encoding of all requests, if it is more than the preset.
+  var sharedEncoding: SpecMap?
   /// Whether a secret is in the query, as the service requires.
   var hasSecretInQuery = false
 

@@ -1,3 +1,5 @@
+import PatternSyntax
+
 /// Invents values for inputs without an example. They are simple, and the same for the same type.
 struct ExampleMaking {
   /// A value and the number of values in it.
@@ -112,10 +114,12 @@ struct ExampleMaking {
   }
 
   private func text(_ constraints: [(String, SpecNode)]) -> SpecNode? {
-    if constraints.contains(where: { $0.0 == "pattern" }) { return nil }
     let least = constraints.bound("min-length").flatMap { Int($0) } ?? 0
     let most = constraints.bound("max-length").flatMap { Int($0) } ?? Int.max
-    guard least <= 1000 else { return nil }
+    guard least <= 1000, least <= most else { return nil }
+    if case .text(let pattern)? = constraints.first(where: { $0.0 == "pattern" })?.1 {
+      return IRegexp.sample(of: pattern, least...most).map { .text(SpecText.literal($0)) }
+    }
     var text = "example"
     while text.utf8.count < least { text += "example" }
     let length = max(least, min(most, 7))

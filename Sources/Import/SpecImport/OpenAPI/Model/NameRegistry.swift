@@ -26,6 +26,13 @@ struct NameRegistry {
     return unique(Self.typesOfLanguage.contains(name) ? name + "Type" : name, separator: "")
   }
 
+  /// A name of an operation as that of a request: slashes would be percent-encoded in the names of
+  /// files.
+  static func requestName(ofOperation name: String) -> String {
+    requestName(
+      name.split(separator: "/").map { $0.trimmed }.filter { !$0.isEmpty }.joined(separator: "-"))
+  }
+
   /// A name that a request can have: without control characters, and different from that of the
   /// manifest.
   static func requestName(_ name: String) -> String {

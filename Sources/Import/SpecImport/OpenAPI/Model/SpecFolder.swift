@@ -127,7 +127,7 @@ struct SpecFolder {
 
   private func defaults() -> SpecMap {
     var map = SpecMap(.block)
-    map.add("encoding", .text("openapi"))
+    map.add("encoding", model.sharedEncoding.map { .map($0) } ?? .text("openapi"))
     map.entries += model.defaults.entries
     return map
   }

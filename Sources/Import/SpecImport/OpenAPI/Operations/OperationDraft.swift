@@ -10,6 +10,8 @@ struct OperationDraft {
   /// Whether `auth` sends credentials.
   let isAuthenticated: Bool
   let specInputs: SpecInputs
+  /// Whether the service sends the request, to a URL of the user.
+  var isWebhook = false
   let naming: SwiftNaming
   /// Examples of the whole content.
   var examples: [NamedExample] = []

@@ -14,6 +14,7 @@ struct OperationReader {
   private(set) var security: SecurityReader
   private(set) var requests: [ImportedOperation] = []
   private var names = NameRegistry()
+  private var webhookInput: String?
 
   private var source: ImportSource { schemas.source }
 
@@ -27,7 +28,16 @@ struct OperationReader {
 
   /// Reads all operations.
   mutating func read() {
-    let paths = document.root["paths"].flatMap { source.resolved($0) }
+    read(document.root["paths"], areWebhooks: false)
+  }
+
+  /// Reads the requests that the service sends. They become requests to the user's own receiver.
+  mutating func readWebhooks() {
+    read(document.root["webhooks"], areWebhooks: true)
+  }
+
+  private mutating func read(_ items: JSONTree?, areWebhooks: Bool) {
+    let paths = items.flatMap { source.resolved($0) }
     for path in paths?.members ?? [] where !source.budget.isSpent {
       if path.nameText.hasPrefix("x-") {
         source.extensionCount += 1
@@ -40,7 +50,7 @@ struct OperationReader {
           guard let operation = source.resolved(member.value), isChosen(operation, path) else {
             continue
           }
-          read(member, operation, method, path: path, item)
+          read(member, operation, method, path: path, item, isWebhook: areWebhooks)
         } else {
           reportMember(member)
         }
@@ -74,7 +84,7 @@ struct OperationReader {
 
   private mutating func read(
     _ member: JSONTree.Member, _ object: JSONTree, _ method: String, path: JSONTree.Member,
-    _ item: JSONTree
+    _ item: JSONTree, isWebhook: Bool
   ) {
     source.report.mark = source.report.newMark()
     defer { source.report.mark = nil }
@@ -89,7 +99,7 @@ struct OperationReader {
       request: request, operation: document.operation(object, of: item), path: path.nameText,
       span: member.nameSpan,
       isAuthenticated: object["security"] != nil || security.common.auth != nil,
-      specInputs: specInputs, naming: source.options.naming)
+      specInputs: specInputs, isWebhook: isWebhook, naming: source.options.naming)
     let losses = source.report.lossCount
     readMessage(of: &draft, path: path)
     draft.request.isExact = source.report.lossCount == losses
@@ -97,21 +107,41 @@ struct OperationReader {
     draft.request.extensions = source.extensions(of: object)
     requests.append(
       ImportedOperation(
-        request: draft.request, group: tags.first?.spelling ?? Self.group(of: draft.path),
+        request: draft.request,
+        group: tags.first?.spelling ?? (isWebhook ? "webhooks" : Self.group(of: draft.path)),
         examples: draft.examples, pathInputs: draft.pathInputs))
   }
 
   private mutating func readMessage(of draft: inout OperationDraft, path: JSONTree.Member) {
     let parameters = ParameterReader(schemas: schemas)
-    PathReader(parameters: parameters).read(into: &draft, at: path.nameSpan)
+    if draft.isWebhook {
+      draft.request.location = ("url", SpecText.reference(receiver()))
+    } else {
+      PathReader(parameters: parameters).read(into: &draft, at: path.nameSpan)
+    }
     for parameter in draft.operation.parameters { parameters.read(parameter, into: &draft) }
     if let body = document.body(of: draft.operation) {
       BodyReader(schemas: schemas).read(body, into: &draft)
+    }
+    if draft.isWebhook {
+      return security.secure(&draft.request, ["security": .array([])])
     }
     security.secure(&draft.request, draft.operation.object)
     if let url = servers.url(of: draft.request, document.servers(of: draft.operation)) {
       draft.request.location = ("url", url)
     }
+  }
+
+  /// The input with the URL to which webhooks are sent.
+  private mutating func receiver() -> String {
+    if let webhookInput { return webhookInput }
+    let name = specInputs.names.unique("webhook-url")
+    var input = SpecField(name, .string)
+    input.defaultValue = .text("http://localhost:8080/")
+    input.description = "The receiver of the requests that the service sends."
+    specInputs.fields.append(input)
+    webhookInput = name
+    return name
   }
 
   /// Reads what an operation says besides its message.
@@ -160,7 +190,7 @@ struct OperationReader {
       let words = path.prefix { $0 != "#" && $0 != "?" }.split { "/{}.".contains($0) }
       wanted = ([method] + words.map(String.init)).joined(separator: "-")
     }
-    wanted = NameRegistry.requestName(wanted)
+    wanted = NameRegistry.requestName(ofOperation: wanted)
     let name = names.unique(wanted, folding: true)
     if name != wanted, !id.isEmpty {
       source.report.repair(

@@ -7,13 +7,13 @@ import SpecImport
 /// `waybill import`
 struct ImportCommand: Command {
   static let description = CommandDescription(
-    "import", "Create specs from OpenAPI, HAR, curl, .http, Postman and Insomnia files.",
+    "import", "Create specs from OpenAPI, HAR, curl, .http, Postman, Insomnia and Bruno.",
     usage: "[KIND] FILE... [--output DIR] [OPTION]...",
     discussion: """
       'openapi' reads OpenAPI 3.0 to 3.2 and Swagger 2.0, in YAML or JSON; 'har' reads HTTP archives that \
       browsers save; 'curl' reads commands without running them; 'http' reads .http files; 'postman' reads \
       collections 2.0 and 2.1, with the environments among the files; 'insomnia' reads exports of version 4 \
-      and 5. Without a kind, each file tells its own.
+      and 5; 'bruno' reads folders of .bru files or OpenCollection. Without a kind, each file tells its own.
 
       Anything that a spec cannot express is reported as a warning, with its place in FILE: one line \
       for each cause if there are many, and all of them with -v. A large \
@@ -82,7 +82,7 @@ struct ImportCommand: Command {
   var checks: Bool
 
   @Flag(
-    "--dry-run", help: "With --update: write nothing, and tell what would change.", isHidden: true)
+    "--dry-run", help: "With --update: write nothing, and print the difference.", isHidden: true)
   var isTrial: Bool
 
   @Option(
@@ -205,6 +205,7 @@ struct ImportCommand: Command {
       if !messages.quiet { StandardStreams.writeMessage(update.text) }
     }
     try update.run(files.first)
+    if isTrial { try StandardStreams.writeOutput(Array(update.difference.utf8)) }
     if update.report.hasErrors { return update.report.exitStatus }
     return checks && update.hasMoved ? .specErrors : .success
   }

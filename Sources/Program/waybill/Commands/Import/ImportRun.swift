@@ -11,6 +11,8 @@ struct ImportRun {
   let options: ImportOptions
   private(set) var report = Report()
   private var files: [ImportedFile] = []
+  /// The places of requests in their sources, by the path of the spec and their names.
+  private(set) var origins: [String: [String: String]] = [:]
   /// Environments of Postman, by their paths.
   private var environments: [(path: String, bytes: [UInt8])] = []
   /// The sources that can be updated: documents and collections that somebody maintains.
@@ -26,6 +28,10 @@ struct ImportRun {
   mutating func read(_ paths: [String]) throws {
     var others: [(path: String, bytes: [UInt8])] = []
     for path in paths {
+      if let folder = brunoFolder(of: path) {
+        try readBruno(folder, named: path)
+        continue
+      }
       let bytes =
         path == "-"
         ? try StandardStreams.readInput(limit: options.maximumFileSize)
@@ -36,12 +42,35 @@ struct ImportRun {
         others.append((path, bytes))
       }
     }
-    guard !others.isEmpty else {
+    guard !others.isEmpty || environments.isEmpty else {
       throw UsageError(
         "'\(environments[0].path)' is an environment of Postman, and no collection is beside it",
         help: "name the collection, too: waybill import COLLECTION \(environments[0].path)")
     }
     for (path, bytes) in others { try read(path, bytes) }
+  }
+
+  /// The folder of a collection of Bruno: a folder, or that of a file that each collection has.
+  private func brunoFolder(of path: String) -> String? {
+    if FolderTexts.isFolder(path) { return path }
+    let name = FilePaths.lastComponent(of: path)
+    guard ["bruno.json", "collection.bru", "opencollection.yml"].contains(name) else { return nil }
+    return name == path ? "." : FilePaths.folder(of: path)
+  }
+
+  private mutating func readBruno(_ folder: String, named path: String) throws {
+    if let kind, kind != .bruno {
+      throw UsageError("'\(path)' is a folder, and '\(kind.rawValue)' reads files")
+    }
+    let texts = try FolderTexts.texts(
+      in: folder, limit: options.maximumFileSize, named: { SpecImporter.Kind.isBruno($0) })
+    let shown = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let name = FilePaths.lastComponent(
+      of: folder == "."
+        ? "collection" : shown.split(separator: "/").last.map(String.init) ?? "collection")
+    let made = SpecImporter.bruno(
+      name, in: shown, files: texts.map { ($0.key, $0.value) }, options: options)
+    try add(made.isReadable ? ImportCheck.accepted(made) : made, of: .bruno, path, [])
   }
 
   private mutating func read(_ path: String, _ bytes: [UInt8]) throws {
@@ -57,29 +86,46 @@ struct ImportRun {
     let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
     let beside: any ImportFiles =
       isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
-    let made: ImportResult =
-      switch kind {
-      case .openapi:
-        SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
-      case .har: SpecImporter.har(name, in: shown, bytes: bytes, options: options)
-      case .curl: SpecImporter.curl(name, in: shown, bytes: bytes, options: options)
-      case .http:
-        SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
-      case .insomnia: SpecImporter.insomnia(name, in: shown, bytes: bytes, options: options)
-      case .postman:
-        SpecImporter.postman(
-          name, in: shown, bytes: bytes, environments: environments, options: options)
-      }
-    let result = made.isReadable ? ImportCheck.accepted(made) : made
+    let made = made(of: kind, name, in: shown, bytes, beside)
+    try add(made.isReadable ? ImportCheck.accepted(made) : made, of: kind, path, bytes)
+  }
+
+  private func made(
+    of kind: SpecImporter.Kind, _ name: String, in shown: String, _ bytes: [UInt8],
+    _ beside: any ImportFiles
+  ) -> ImportResult {
+    switch kind {
+    case .openapi:
+      SpecImporter.openAPI(name, in: shown, bytes: bytes, files: beside, options: options)
+    case .har: SpecImporter.har(name, in: shown, bytes: bytes, options: options)
+    case .curl:
+      SpecImporter.curl(name, in: shown, bytes: bytes, files: beside, options: options)
+    case .http:
+      SpecImporter.http(name, in: shown, bytes: bytes, files: beside, options: options)
+    case .bruno:
+      SpecImporter.bruno(
+        name.hasSuffix(".bru") ? String(name.dropLast(4)) : name, in: shown,
+        files: [(name, bytes)], options: options)
+    case .insomnia: SpecImporter.insomnia(name, in: shown, bytes: bytes, options: options)
+    case .postman:
+      SpecImporter.postman(
+        name, in: shown, bytes: bytes, environments: environments, options: options)
+    }
+  }
+
+  private mutating func add(
+    _ result: ImportResult, of kind: SpecImporter.Kind, _ path: String, _ bytes: [UInt8]
+  ) throws {
     report.add(result.diagnostics)
     guard result.isReadable else { return }
     for file in result.files where files.contains(where: { $0.path == file.path }) {
       throw UsageError("two of the files become '\(file.path)'; import them one by one")
     }
     files += result.files
+    origins.merge(result.origins) { first, _ in first }
     let isMaintained =
       [.openapi, .insomnia].contains(kind) || kind == .postman && environments.isEmpty
-    if !isStandardInput, isMaintained {
+    if path != "-", isMaintained {
       sources.append((path, kind, bytes, result.files))
     }
     summaries.append((path, kind, result.summary))

@@ -1,7 +1,8 @@
+import CompilerDriver
 import OptionParsing
 import SpecImport
 
-/// The first argument of an import: a kind, or a file whose kind its content tells.
+/// The first argument of an import: a kind, or a file or folder whose kind its content tells.
 enum ImportSubject: OptionValue {
   case kind(SpecImporter.Kind)
   case file(String)
@@ -9,7 +10,9 @@ enum ImportSubject: OptionValue {
   init?(argument: String) {
     if let kind = SpecImporter.Kind(rawValue: argument) {
       self = .kind(kind)
-    } else if argument == "-" || argument.utf8.contains(0x2E) || argument.utf8.contains(0x2F) {
+    } else if argument == "-" || argument.utf8.contains(0x2E) || argument.utf8.contains(0x2F)
+      || FolderTexts.isFolder(argument)
+    {
       self = .file(argument)
     } else {
       return nil

@@ -24,6 +24,9 @@ struct ImportUpdate {
   private(set) var report = Report()
   /// Changes and conflicts, to be printed.
   private(set) var text = ""
+  /// The difference to the files of the folder, for a trial.
+  private(set) var difference = ""
+  private var origins: [String: [String: String]] = [:]
   /// Whether a source has changed since it was imported.
   private(set) var hasMoved = false
 
@@ -62,7 +65,7 @@ struct ImportUpdate {
     let owner = try ownedFiles(Set(base.keys).union(new.keys))
     let update = FolderUpdate(
       base: base, owner: owner, new: new, source: FilePaths.lastComponent(of: source),
-      theirs: choices.theirs)
+      theirs: choices.theirs, origins: origins)
     if let path = update.unreadable.first {
       let place = FilePaths.join(folder, path)
       throw UsageError(
@@ -81,12 +84,30 @@ struct ImportUpdate {
           "nothing was written; change the spec first, or take the source's part of a request with "
           + "--theirs NAME")
     }
+    if choices.isTrial { showDifference(of: update.results, to: owner) }
     guard !choices.checks, !choices.isTrial else { return }
     try write(update.results)
     lock.add(
       ImportLock.Record(
         kind: record.kind, source: record.source, bytes: bytes, options: record.options, base: new))
     try Self.write(lock, to: folder)
+  }
+
+  private mutating func showDifference(
+    of results: [String: [UInt8]?], to owner: FolderUpdate.Files
+  ) {
+    for (path, bytes) in results.sorted(by: { $0.key < $1.key }) {
+      let place = FilePaths.join(folder, path)
+      let isText = [owner[path], bytes].allSatisfy {
+        $0.map { String(validating: $0, as: UTF8.self) != nil } ?? true
+      }
+      guard isText else {
+        difference += "the file \(VisibleText.escaping(place)) differs, and is not text\n"
+        continue
+      }
+      difference += LineDiff(owner[path] ?? [], bytes ?? []).text(
+        owner[path] == nil ? "/dev/null" : place, bytes == nil ? "/dev/null" : place)
+    }
   }
 
   /// The YAML files of the folder, and the other ones that an import writes.
@@ -119,6 +140,7 @@ struct ImportUpdate {
     var run = ImportRun(kind: record.kind, options: options)
     try run.read([path])
     if run.report.hasErrors { report = run.report }
+    origins = run.origins
     return (bytes, run.report.hasErrors ? nil : run.texts)
   }
 

@@ -15,7 +15,8 @@ struct UpdateReport {
     for notice in update.conflicts {
       let request = notice.request.map { "request '\(VisibleText.escaping($0))': " } ?? ""
       let line = "\(notice.line): conflict: \(request)\(VisibleText.escaping(notice.text))"
-      text += "\(place(notice.path)):\(line)\n"
+      let origin = notice.origin.map { " (\(VisibleText.escaping($0)))" } ?? ""
+      text += "\(place(notice.path)):\(line)\(origin)\n"
     }
     for (path, request, fate) in update.fates {
       text += "\(place(path)): \(VisibleText.escaping(request)): \(fate.sentence)\n"
