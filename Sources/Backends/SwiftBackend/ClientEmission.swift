@@ -36,7 +36,8 @@ struct ClientEmission {
       context.sharedInputs.map { [names = context.names] input in
         MethodScope.Variable(
           input: input, name: names.properties[input.name] ?? SwiftName(""),
-          type: places.type(of: input), isOptional: places.isOptional(input))
+          type: places.type(of: input),
+          isOptional: places.isOptional(input) || context.bearerTokens.contains(input.name))
       })
   }
 
