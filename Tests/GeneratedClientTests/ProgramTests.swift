@@ -26,6 +26,44 @@ struct ProgramTests {
       """, from: "credentials")
   }
 
+  @Test("A client sends, decodes, streams and refuses, and a substitute takes its place")
+  func client() async throws {
+    try await expect(
+      """
+      5
+      other("new") "7"
+      404 Gone
+      thrown 404
+      watched 1
+      watched 2
+      201
+      GET desk.example /tickets?transport=tram&state=closed&page=1
+      GET desk.example /tickets/3
+      GET desk.example /tickets/4
+      GET desk.example /tickets/4
+      DELETE desk.example /tickets/3
+      GET desk.example /watch
+      PUT desk.example /files
+      GET staging.example /tickets/3
+      9
+      5
+
+      """, from: "client", "--swift-client", "yes")
+  }
+
+  @Test("More than eight optional inputs are one value")
+  func inputs() async throws {
+    try await expect(
+      """
+      false
+      /charges?page=1
+      /charges?a=x&page=2
+      /charges?h=z&page=9
+      /charges/3?b=y
+
+      """, from: "inputs", "--swift-client", "yes")
+  }
+
   /// Compiles a program with the Swift of the spec beside it, runs it, and compares its output.
   private func expect(
     _ output: String, from name: String, _ options: String...,

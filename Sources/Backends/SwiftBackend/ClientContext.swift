@@ -176,6 +176,12 @@ extension InputType {
 }
 
 extension RequestCollection {
+  /// Whether a method takes the inputs of a request as one value: more than eight can be left out.
+  func hasManyOptions(_ request: Request) -> Bool {
+    request.ownInputCount > 8
+      && request.scope.prefix(request.ownInputCount).count { inputs[$0].canBeLeftOut } > 8
+  }
+
   /// Whether a span is in the spec itself, not in a fragment.
   fileprivate func isWrittenInSpec(_ span: Span) -> Bool {
     sources.file(at: span.start)?.index == 0
