@@ -325,7 +325,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "GeneratedClientTests", dependencies: ["RequestSerialization", "TestSupport"],
-      exclude: ["Python", "Specs"]),
+      exclude: ["Programs", "Python", "Specs"]),
     .testTarget(
       name: "SpecCompilerTests",
       dependencies: [

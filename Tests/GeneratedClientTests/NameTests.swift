@@ -40,7 +40,7 @@ struct NameTests {
     for (file, spec) in specs { try folder.write("\(name)/\(file).yaml", Array(spec.utf8)) }
     return try run([
       BuiltProducts.url.appending(path: "waybill").path, "compile", name, "--emit", "swift",
-      "--output", "out", "--keep-going", "--max-errors", "0",
+      "--swift-client", "yes", "--output", "out", "--keep-going", "--max-errors", "0",
     ])
   }
 
@@ -86,6 +86,21 @@ struct NameTests {
       "x.yaml",
       Array(spec.replacing("XRequests: ", with: "YRequests: ").replacing("${X", with: "${Y").utf8))
     #expect(try run([waybill, "check", "x.yaml", "--emit", "swift"]).text == "")
+  }
+
+  @Test("A structure with the name of another spec's client is an error where there are clients")
+  func client() throws {
+    func spec(_ head: String) -> [UInt8] {
+      Array(
+        "waybill: 1\nbase-url: https://h\n\(head)\nrequests: {x: {method: GET, path: /}}\n".utf8)
+    }
+    try folder.write("specs/a.yaml", spec("service: box"))
+    try folder.write("specs/b.yaml", spec("service: b\nswift-name: BoxClientProtocol"))
+    let command = [BuiltProducts.url.appending(path: "waybill").path, "check", "specs", "--emit"]
+    #expect(try run(command + ["swift"]).text == "")
+    #expect(
+      try run(command + ["swift", "--swift-client", "yes"]).text.contains(
+        "both become 'BoxClientProtocol' in generated Swift [swift-name-taken]"))
   }
 
   private func run(_ command: [String]) throws -> Program.Outcome {

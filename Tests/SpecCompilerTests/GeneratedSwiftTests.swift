@@ -60,13 +60,13 @@ struct GeneratedSwiftTests {
           /// The settings that all requests share. A request's own settings in the spec take precedence.
           public var serializer: RequestSerializer
 
-          /// Yours.
-          public var token: String
+          /// Yours. `nil` leaves the token to the transport.
+          public var token: String?
 
           public init(
             baseURL: RequestURL = RequestURL(scheme: .https, host: "h.example"),
             serializer: RequestSerializer = RequestSerializer(),
-            token: String
+            token: String?
           ) {
             self.baseURL = baseURL
             self.serializer = serializer
@@ -79,7 +79,7 @@ struct GeneratedSwiftTests {
           public func getPhoto(photo: String) throws(SerializationError) -> SerializedRequest {
             var request = RequestDescription(
               method: "GET", url: baseURL, appending: "/photos/\\(photo)", serializer: serializer)
-            request.addField(.bearerAuthorization(token: token))
+            if let token { request.addField(.bearerAuthorization(token: token)) }
             return try request.serialized()
           }
         }

@@ -6,8 +6,8 @@ package enum CheckedOutputs: Sendable {
   case artifacts([Artifact])
 
   /// Makes the artifacts from the results of the check and passes on each until the function
-  /// returns false. This cannot fail. The declaration must be unique among the specs of a run.
-  case emission(of: SharedDeclaration, @Sendable ((Artifact) -> Bool) -> Void)
+  /// returns false. This cannot fail. The declarations must be unique among the specs of a run.
+  case emission(of: [SharedDeclaration], @Sendable ((Artifact) -> Bool) -> Void)
 
   /// The artifacts, if they are already made.
   package var artifacts: [Artifact]? {

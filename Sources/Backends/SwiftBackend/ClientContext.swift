@@ -42,6 +42,10 @@ final class ClientContext: Sendable {
   /// The spec-wide inputs that some request requires.
   let neededInputs: Set<InputName>
 
+  /// The spec-wide secrets that requests send as bearer tokens and nowhere else. A client without a
+  /// value leaves the token to its transport, which can refresh it.
+  let bearerTokens: Set<InputName>
+
   init(_ collection: RequestCollection, equality: Equality) {
     self.collection = collection
     self.equality = equality
@@ -80,6 +84,7 @@ final class ClientContext: Sendable {
     self.names = names
     inputsOfFiles = collection.sharedNames { collection.inputsOfFiles(of: $0) }
     neededInputs = collection.sharedNames { collection.neededInputs(of: $0) }
+    bearerTokens = collection.bearerTokens
   }
 }
 
@@ -171,6 +176,12 @@ extension InputType {
 }
 
 extension RequestCollection {
+  /// Whether a method takes the inputs of a request as one value: more than eight can be left out.
+  func hasManyOptions(_ request: Request) -> Bool {
+    request.ownInputCount > 8
+      && request.scope.prefix(request.ownInputCount).count { inputs[$0].canBeLeftOut } > 8
+  }
+
   /// Whether a span is in the spec itself, not in a fragment.
   fileprivate func isWrittenInSpec(_ span: Span) -> Bool {
     sources.file(at: span.start)?.index == 0
@@ -207,6 +218,32 @@ extension RequestCollection {
     where values[index].kind == .reference {
       names.insert(values[index].inputName)
     }
+  }
+
+  /// The required secrets of the whole spec whose only use is to be the token of RFC 6750, whole.
+  fileprivate var bearerTokens: Set<InputName> {
+    let secrets = sharedInputs.map { inputs[$0] }.filter {
+      $0.isSecret && $0.type == .string && !$0.isOptional && $0.defaultValue == nil
+    }
+    guard !secrets.isEmpty else { return [] }
+    var others: Set<InputName> = []
+    let templates = [baseURL] + environments.map(\.baseURL)
+    for root in templates.compactMap(\.self).flatMap(\.roots) {
+      insertReferences(in: root, into: &others)
+    }
+    let tokens = sharedNames { request in
+      var tokens: Set<InputName> = []
+      forEachValue(of: request) { root, role in
+        let node = self[root]
+        if role == .credential(.token), node.kind == .reference, node.filterList == 0 {
+          tokens.insert(node.inputName)
+        } else {
+          insertReferences(in: root, into: &others)
+        }
+      }
+      return tokens
+    }
+    return tokens.intersection(secrets.map(\.name)).subtracting(others)
   }
 
   /// The names of the inputs that a request sends as files.

@@ -31,7 +31,7 @@ struct ClientVariable {
     var value = (input.chosenValue ?? input.defaultValue).flatMap { id in
       id.isAbsent ? nil : context.literal(id, as: input.type, near: near)
     }
-    if isOptional { value = value?.wrapped ?? .literal("nil") }
+    if isOptional { value = value?.wrapped ?? (input.isOptional ? .literal("nil") : nil) }
     return Parameter(name: name.member, type: fullType, defaultValue: value)
   }
 
@@ -46,6 +46,9 @@ struct ClientVariable {
       sentences.append("\(word) \(values.joined(separator: ", ")).")
     }
     sentences += context.collection.constraintSentences(of: input)
+    if isOptional, !input.isOptional {
+      sentences.append("`nil` leaves the token to the transport.")
+    }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 

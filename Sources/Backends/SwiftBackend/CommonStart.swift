@@ -152,7 +152,7 @@ struct CommonStart {
         "A request to a path below the base URL, with the settings that all requests share."
       ])
     // Inlining it would make up most of an optimized build's work.
-    declaration.isNeverInlined = true
+    declaration.attribute = "@inline(never)"
     return declaration
   }
 }

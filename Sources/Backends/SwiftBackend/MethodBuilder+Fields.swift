@@ -121,7 +121,7 @@ extension MethodScope {
     var text = text(value)
     var conditions: [String] = []
     // A text on its own may be absent; others are unwrapped.
-    if text.isOptional, !text.expression.isName {
+    if text.isOptional, !text.expression.isVariable {
       conditions = self.conditions(of: value)
       text = unwrapping(conditions).text(value)
     }

@@ -54,7 +54,8 @@ struct MethodBuilder {
         Expression.dictionary(
           group.compactMap { scope.variable($0.name) }.map { variable in
             DictionaryElement(
-              .text(variable.name.text), .literal("\(variable.name.expression) != nil"))
+              .text(variable.name.text),
+              .literal("\(variable.path) != nil"))
           })
       }
       let label = choice.kind == .exactlyOne ? "exactlyOneOf" : "atMostOneOf"

@@ -27,7 +27,7 @@ extension MethodScope {
     guard node.kind == .reference, let variable = variable(node), variable.isOptional else {
       return []
     }
-    return [variable.name.expression]
+    return [variable.binding]
   }
 
   /// The text of a scalar without references, as sent.

@@ -165,7 +165,15 @@ extension MethodScope {
 }
 
 extension MethodScope.Variable {
-  var expression: Expression { .name(name.expression) }
+  var expression: Expression {
+    owner.map { Expression.name($0).member(name.member) } ?? .name(name.expression)
+  }
+
+  /// The name after `if let` that stands for its value: `page`, or `page = input.page`.
+  var binding: String { owner == nil ? path : "\(name.expression) = \(path)" }
+
+  /// `page`, or `input.page`.
+  var path: String { owner.map { "\($0).\(name.member)" } ?? name.expression }
 
   /// The conversion of the variable to a `ParameterValue`, optional if the variable is.
   var conversion: Conversion {

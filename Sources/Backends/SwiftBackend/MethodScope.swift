@@ -10,6 +10,9 @@ struct MethodScope {
 
     /// Whether there may be no value: the input is optional and has no default.
     var isOptional: Bool
+
+    /// The argument that has the variable as a member; `nil` for a variable of its own.
+    var owner: String?
   }
 
   /// The state shared by all copies of the scope in one method.
@@ -33,7 +36,7 @@ struct MethodScope {
   /// The arguments of the method in declaration order.
   private(set) var arguments: Variables
 
-  /// The optional variables that are known to have a value here, by Swift name.
+  /// The optional variables that are known to have a value here, by their bindings.
   private var unwrapped: Set<String> = []
 
   /// The expression for the serializer: the client's property, or a copy of it.
@@ -76,14 +79,21 @@ struct MethodScope {
       options: (isAlike ? options : nil) ?? RequestOptions(request, context.collection))
     let inputs = context.ownInputs[index]
     let places = context.places(of: request, for: inputs)
-    arguments = Variables(
-      zip(inputs, context.names.arguments[index]).map { input, name in
-        Variable(
-          input: input, name: name, type: places.type(of: input),
-          isOptional: places.isOptional(input))
-      }.inDeclaredOrder(\.input))
+    var variables = zip(inputs, context.names.arguments[index]).map { input, name in
+      Variable(
+        input: input, name: name, type: places.type(of: input),
+        isOptional: places.isOptional(input))
+    }.inDeclaredOrder(\.input)
+    arguments = Variables(variables)
     serializer = .name("serializer")
+    guard context.names.inputs[index] != nil else { return }
+    let owner = localName("input")
+    for place in variables.indices { variables[place].owner = owner }
+    arguments = Variables(variables)
   }
+
+  /// The structure of all arguments, if the method takes them as one value.
+  var input: SwiftName? { context.names.inputs[place.index] }
 
   /// The variable of an input.
   func variable(_ name: InputName) -> Variable? { arguments[name] ?? properties[name] }
@@ -92,8 +102,9 @@ struct MethodScope {
   func variable(_ reference: ValueNode) -> Variable? {
     let name = reference.inputName
     var variable = arguments[name] ?? properties[name]
-    if let known = variable, unwrapped.contains(known.name.expression) {
+    if let known = variable, unwrapped.contains(known.binding) {
       variable?.isOptional = false
+      variable?.owner = nil
     }
     return variable
   }
@@ -110,10 +121,10 @@ struct MethodScope {
   }
 
   /// The scope in which some optional inputs are known to have values.
-  func unwrapping(_ names: [String]) -> MethodScope {
-    guard !names.isEmpty else { return self }
+  func unwrapping(_ bindings: [String]) -> MethodScope {
+    guard !bindings.isEmpty else { return self }
     var scope = self
-    scope.unwrapped = unwrapped.union(names)
+    scope.unwrapped = unwrapped.union(bindings)
     return scope
   }
 
@@ -125,7 +136,7 @@ struct MethodScope {
   }
 
   /// The names of methods' local variables, unless an input has the name.
-  static let localNames = ["client", "multipart", "request", "serializer"]
+  static let localNames = ["client", "input", "multipart", "request", "serializer"]
 
   /// A name for a local variable that hides no other.
   func localName(_ name: String) -> String {
@@ -154,7 +165,7 @@ extension Array {
 
 extension Input {
   /// Whether the declaration makes the value optional or gives it a default.
-  fileprivate var canBeLeftOut: Bool { isOptional || defaultValue != nil }
+  var canBeLeftOut: Bool { isOptional || defaultValue != nil }
 }
 
 /// Variables by the names of their inputs: the arguments of a method, or the properties of the

@@ -16,6 +16,10 @@ package struct SwiftBackend: Backend {
     BackendOption<Self>(
       "swift-hashable", \.equality, valueName: "word",
       summary: "Whether generated structures and unions are Hashable", isReadFromFile: true),
+    BackendOption<Self>(
+      "swift-client", \.client, valueName: "word",
+      summary: "Whether generated Swift has a client, which sends the requests",
+      isReadFromFile: true),
   ]
 
   /// The access level of generated declarations.
@@ -23,6 +27,9 @@ package struct SwiftBackend: Backend {
 
   /// The protocol by which values are compared.
   package var equality = Equality.equatable
+
+  /// Whether there is a client that sends the requests.
+  package var client = ClientForm.requests
 
   package init() {}
 
@@ -35,11 +42,16 @@ package struct SwiftBackend: Backend {
     let context = ClientContext(collection, equality: equality)
     context.names.report(&sink)
     let fragment = collection.fragmentAlone
-    let client = SharedDeclaration(
-      context.names.client.text,
-      at: collection.swiftName?.span ?? collection.serviceSpan ?? fragment?.swiftName?.span
-        ?? fragment?.span)
-    return .emission(of: client) { [self] receive in _ = receive(artifact(context)) }
+    let span =
+      collection.swiftName?.span ?? collection.serviceSpan ?? fragment?.swiftName?.span
+      ?? fragment?.span
+    var declarations = [context.names.client]
+    if client == .client, fragment == nil {
+      declarations += [context.names.sender, context.names.senderProtocol]
+    }
+    return .emission(of: declarations.map { SharedDeclaration($0.text, at: span) }) {
+      [self] receive in _ = receive(artifact(context))
+    }
   }
 
   package func emit(
@@ -53,7 +65,7 @@ package struct SwiftBackend: Backend {
     let file =
       context.collection.fragmentAlone != nil
       ? FragmentEmission(context: context, access: access).bytes()
-      : ClientEmission(context, access: access).bytes()
+      : ClientEmission(context, access: access, form: client).bytes()
     return Artifact(path: path(of: context.collection), content: ContentSource(file))
   }
 

@@ -6,9 +6,19 @@ import RequestModel
 struct NearNames {
   private var names: Set<String>
 
+  /// Whether every type is hidden, because the structure is elsewhere.
+  private(set) var isOutside = false
+
   /// No names, for expressions in the structure itself, whose types share no names with other
   /// members.
   static let none = NearNames(names: [])
+
+  /// The names outside of the structure.
+  static let outside: NearNames = {
+    var near = NearNames.none
+    near.isOutside = true
+    return near
+  }()
 
   /// The names visible to members of `Environment`: the associated type.
   static let typesOfEnvironments = NearNames(names: ["AllCases"])
@@ -30,7 +40,7 @@ struct NearNames {
     "members", "other", "others", "parameterValue", "rawValue",
   ]
 
-  func contains(_ name: String) -> Bool { names.contains(name) }
+  func contains(_ name: String) -> Bool { isOutside || names.contains(name) }
 }
 
 /// Types in expressions and declarations.
@@ -44,7 +54,9 @@ extension ClientContext {
 
   /// The name of a type that the file declares in an expression.
   func typeName(_ name: SwiftName, near: NearNames) -> String {
-    near.contains(name.text) ? "\(names.client.type).\(name.member)" : name.type
+    guard near.contains(name.text) else { return name.type }
+    // In a type, keywords after a dot are in backticks.
+    return "\(names.client.type).\(near.isOutside ? name.declared : name.member)"
   }
 
   /// `Ticket.self`, `[Ticket].self`.

@@ -37,9 +37,9 @@ extension AnalysedSpec {
 
     /// The declarations that must be unique among the specs of a run.
     var sharedDeclarations: [SharedDeclaration] {
-      backends.compactMap { backend in
-        guard case .emission(let declaration, _)? = kept[type(of: backend).kind] else { return nil }
-        return declaration
+      backends.flatMap { backend -> [SharedDeclaration] in
+        guard case .emission(let declarations, _)? = kept[type(of: backend).kind] else { return [] }
+        return declarations
       }
     }
 

@@ -19,6 +19,7 @@ extension RequestTransport {
   /// - Returns: The elements of a successful response.
   /// - Throws: `ResponseError` for any other response, or one of another media type, and any error of
   ///   `send(_:)`.
+  @concurrent
   public func stream<Element, Failure>(
     for request: StreamedRequest<Element, Failure>, upTo limit: Int = 1 << 20,
     using decoder: JSONDecoder = JSONDecoder()

@@ -14,6 +14,8 @@ extension RequestTransport {
   /// be JSON by its `Content-Type`: `application/json` or `…+json`. Members that are not in the
   /// type are ignored, as is content of a response declared without any.
   ///
+  /// It runs on no actor, whichever one calls it: a long response does not hold up the main actor.
+  ///
   /// - Parameters:
   ///   - request: The request to send.
   ///   - limit: The maximum number of bytes of content to read, by default 8 MiB.
@@ -21,6 +23,7 @@ extension RequestTransport {
   /// - Returns: The value of a successful response.
   /// - Throws: `ResponseError` if the response is not successful or cannot be decoded, and any
   ///   error of `send(_:)`.
+  @concurrent
   public func value<Success, Failure>(
     for request: TypedRequest<Success, Failure>, upTo limit: Int = 8 << 20,
     using decoder: JSONDecoder = JSONDecoder()
@@ -49,6 +52,7 @@ extension RequestTransport {
   /// - Returns: The value of a successful response, or a declared failure.
   /// - Throws: `ResponseError` if nothing is declared for the status, or the content cannot be
   ///   decoded, and any error of `send(_:)`.
+  @concurrent
   public func result<Success, Failure>(
     for request: TypedRequest<Success, Failure>, upTo limit: Int = 8 << 20,
     using decoder: JSONDecoder = JSONDecoder()

@@ -50,7 +50,7 @@ package struct Program: Sendable {
 
   package let commands: [any Command.Type]
 
-  /// What people of other tools type.
+  /// The words of other tools, with what to type instead.
   let foreignWords: ForeignWords
 
   package init(

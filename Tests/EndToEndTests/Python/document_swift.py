@@ -61,7 +61,8 @@ class SwiftBlocks:
         if spec in self.specs:
             return
         self.specs.add(spec)
-        self.run.waybill("compile", spec, "--emit", f"swift={self.folder / 'generated'}")
+        self.run.waybill(
+            "compile", spec, "--emit", f"swift={self.folder / 'generated'}", "--swift-client", "yes")
 
     def _manifest(self, block):
         text = block.text.rstrip().rstrip(",")

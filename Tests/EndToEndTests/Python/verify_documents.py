@@ -17,7 +17,7 @@ a temporary folder of its own, in which its blocks are executed in order:
 | `http show SPEC [REQUEST …]`   | compared with what `waybill show` prints                        |
 | `LANGUAGE in FILE`             | a run of lines of FILE, indented by any amount; a file of the page or of the checkout |
 | `LANGUAGE FILE`                | written to FILE                                                 |
-| `swift [uses SPEC…]`           | type-checked, with the code that the specs generate             |
+| `swift [uses SPEC…]`           | type-checked, with the code and the clients of the specs        |
 | `swift manifest`               | type-checked as arguments of `Package`                          |
 
 In expected output `…` matches any text: alone on a line, any lines. What a block of Swift needs that a

@@ -75,6 +75,27 @@ func bytes(_ digits: String) -> [UInt8] {
   return bytes
 }
 
+/// The request that a client gives to its transport.
+func sent(
+  _ call: @escaping @Sendable (any RequestTransport) async throws -> Void
+) throws -> SerializedRequest {
+  let answer = Answer<SerializedRequest>()
+  let isThere = DispatchSemaphore(value: 0)
+  Task.detached {
+    let transport = StubTransport { _ in throw NoValue(spelling: "response") }
+    do {
+      try await call(transport)
+    } catch {
+      answer.result.withLock { $0 = .failure(error) }
+    }
+    if let request = transport.requests.first { answer.result.withLock { $0 = .success(request) } }
+    isThere.signal()
+  }
+  isThere.wait()
+  guard let result = answer.result.withLock({ $0 }) else { throw NoValue(spelling: "") }
+  return try result.get()
+}
+
 /// The result of decoding the content of a request as if it were the response.
 func echoed<Value>(_ request: TypedRequest<Value, some Sendable>) throws -> Value {
   let answer = Answer<Value>()

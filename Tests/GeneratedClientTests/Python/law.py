@@ -7,8 +7,8 @@ PRODUCTS is the folder that the build put `waybill` and the library into, CHECKO
 SCRATCH a folder to work in. A corpus is `folder:PATH`, specs that are compiled in one run,
 `split:PATH`, such specs whose types are in fragments, `cases:PATH`, golden cases, or `random:SEED`,
 specs that are made up.
-Every case is called twice: with all its values written, and without those that the spec has a
-default for. Prints one line, or each difference. The messages that calls made are left in `SCRATCH/made`.
+Every case is called three times: with all its values written, without those that the spec has a
+default for, and by the client, which gives the request to a transport. Prints one line, or each difference. The messages that calls made are left in `SCRATCH/made`.
 """
 
 import argparse
@@ -27,6 +27,9 @@ from comparison import Calls, Comparison
 from specs import Compiler
 from swift_callers import Callers
 from swift_module import Refused, SwiftModule
+
+# What every generated file with a client begins with.
+IMPORTS = ("public import RequestSerialization", "public import RequestSerializationFoundation")
 
 
 def main():
@@ -91,13 +94,15 @@ def namespaces(specs):
     The types of fragments are beside the specs of their folder, which share them.
     """
     taken = collections.Counter(
-        name for spec in specs for name in {spec.swift.name, service_type(spec)})
+        name for spec in specs
+        for name in {spec.swift.name, service_type(spec), swift_names.client_type(spec.model)})
     roots = collections.defaultdict(set)
     for spec in specs:
         for file in spec.types:
             roots[file.name].add(spec.root)
     for number, spec in enumerate(specs):
-        is_alone = taken[spec.swift.name] == taken[service_type(spec)] == 1
+        is_alone = (taken[spec.swift.name] == taken[service_type(spec)]
+                    == taken[swift_names.client_type(spec.model)] == 1)
         has_own_types = any(len(roots[file.name]) > 1 for file in spec.types)
         yield None if is_alone and not has_own_types else f"Case{number}"
 
@@ -139,14 +144,14 @@ def generated_files(folder, specs):
             chunks[number % 8].append(wrapped(spec, namespace))
     yield from shared
     for number, texts in chunks.items():
-        text = "public import RequestSerialization\n\n" + "\n".join(texts)
+        text = "\n".join([*IMPORTS, "", *texts])
         yield write(folder / "generated" / f"Chunk{number}.swift", text)
 
 
 def wrapped(spec, namespace):
     """A generated file inside a type, line by line; diagnostics name the folder of its spec."""
     lines = [
-        "" if line == "public import RequestSerialization" else line
+        "" if line in IMPORTS else line
         for file in [spec.swift, *spec.types] for line in file.read_text().splitlines()
     ]
     location = f'#sourceLocation(file: "{spec.root.name}.swift", line: 1)'

@@ -11,7 +11,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/P
 import golden_tree  # noqa: E402
 
 # Options of golden cases that say what to write; the law wants the same of each.
-OUTPUT_OPTIONS = ("--emit", "--http-dialect")
+OUTPUT_OPTIONS = ("--emit", "--http-dialect", "--swift-client")
 
 
 @dataclasses.dataclass
@@ -39,7 +39,8 @@ class Compiler:
         """
         root = root.resolve()
         outputs = self.outputs / root.name
-        command = [self.waybill, "compile", ".", "--output", outputs, "--emit", "model,wire,swift"]
+        command = [self.waybill, "compile", ".", "--output", outputs, "--emit", "model,wire,swift",
+                   "--swift-client", "yes"]
         run = subprocess.run([*command, *arguments], cwd=root, capture_output=True, check=False)
         if run.returncode:
             raise SystemExit(f"{root}: {run.stderr.decode(errors='replace')}")

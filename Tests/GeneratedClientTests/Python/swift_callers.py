@@ -7,6 +7,10 @@ import swift_names
 from swift_values import Values, has_default_argument, text_literal
 
 
+# A method with more arguments that can be left out takes all of its arguments as one value.
+MOST_OPTIONS = 8
+
+
 class Callers:
     """The calls of one generated type, which stands in `namespace` or at the top of its module.
 
@@ -17,6 +21,8 @@ class Callers:
         self.model, self.root, self.number, self.other = model, root, number, other
         owner = swift_names.service_type(model)
         self.owner = f"{namespace}.{owner}" if namespace else owner
+        client = swift_names.client_type(model)
+        self.client = f"{namespace}.{client}" if namespace else client
         self.values = Values(model, root, self.owner, namespace)
         self.functions, self.records = [], []
 
@@ -30,10 +36,10 @@ class Callers:
         return f"func service{self.number}(_ recorder: Recorder) {{\n{calls}\n}}\n\n{functions}\n"
 
     def add(self, request, case):
-        """Calls a case with every argument, and without those that have their defaults."""
+        """Calls a case with every argument, without those that have their defaults, and by the client."""
         written = self.call(request, case, brief=False)
         brief = self.call(request, case, brief=True)
-        variants = {"written": written}
+        variants = {"written": written, "client": self.call(request, case, brief=True, is_sent=True)}
         if brief != written:
             variants["brief"] = brief
         if echoed_input(request):
@@ -46,7 +52,7 @@ class Callers:
             self.records.append(
                 f"  recorder.record([{', '.join(map(text_literal, place))}]) {{ try {name}() }}")
 
-    def call(self, request, case, brief, is_echoed=False):
+    def call(self, request, case, brief, is_echoed=False, is_sent=False):
         own = {given["name"] for given in request["inputs"]}
         values = {given["input"]: given for given in case["values"]}
         shared = {name: given for name, given in values.items() if name not in own}
@@ -55,9 +61,16 @@ class Callers:
             folder = (self.root / self.model["files"][0]).parent
             members.insert(0, f"attachmentsFolder: {text_literal(str(folder))}")
         arguments = self.arguments(own_inputs(request), values, brief, swift_names.value)
+        if len([given for given in request["inputs"] if can_be_left_out(given)]) > MOST_OPTIONS:
+            value = f"{self.owner}.{swift_names.words(request)}Input({self.listed(arguments)})"
+            arguments = [value] if arguments else []
         method = swift_names.method(request)
         call = f"try client.{method}({self.listed(arguments)})"
         statements = [f"let client = {self.owner}({self.listed(members)})"]
+        if is_sent:
+            sent = call.replace("client.", f"{self.client}(client, over: $0).", 1).replace("try ", "try await ", 1)
+            statements.append(f"return try sent {{ _ = {sent} }}")
+            return "".join(f"  {statement}\n" for statement in statements).removesuffix("\n")
         if is_echoed:
             label = swift_names.value(echoed_input(request))
             if self.other:

@@ -34,7 +34,8 @@ class SwiftModule:
             products / f"{target}.build" / f"{source.name}.o"
             for target in (
                 "MessageContent", "MessageSyntax", "RequestSerialization",
-                "RequestSerializationFoundation", "SerializationOptions")
+                "RequestSerializationFoundation", "RequestSerializationTransport",
+                "SerializationOptions")
             for source in sorted((checkout / "Sources" / "Library" / target).rglob("*.swift"))
         ] + [products / "CSHA256.build/CSHA256.c.o"]
         folder.mkdir(parents=True, exist_ok=True)

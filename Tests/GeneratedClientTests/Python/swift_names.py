@@ -20,9 +20,14 @@ RESERVED = frozenset(
     StaticString StreamContent StreamedRequest String Swift TextFilter Throttle TypedRequest UInt64 UInt8 Void
     """.split())
 
-# What a generated structure has besides the requests, inputs and types of its spec.
+# The types of the library that only clients use.
+CLIENTS = RESERVED | frozenset(
+    ["RequestClient", "RequestTransport", "ResponseStream", "TransportResponse"])
+
+# What a generated structure, or its client, has besides the requests, inputs and types of its spec.
 MEMBERS = RESERVED | frozenset(
-    ["Environment", "attachmentsFolder", "baseURL", "environment", "newRequest", "serializer"])
+    ["Environment", "attachmentsFolder", "baseURL", "environment", "newRequest", "requests", "serializer",
+     "transport"])
 
 # What a declared type has by what it conforms to.
 TYPE_MEMBERS = RESERVED | frozenset(
@@ -94,7 +99,12 @@ def inline_type(given, owner):
 def service_type(model):
     """The type that the requests of a service become."""
     return chosen(model) or reserved(
-        quoted(plain(model["service"], True).strip("`") + "Requests"), RESERVED)
+        quoted(plain(model["service"], True).strip("`") + "Requests"), CLIENTS)
+
+
+def client_type(model):
+    """The client that sends the requests of a service."""
+    return quoted(service_type(model).strip("`").removesuffix("Requests") + "Client")
 
 
 def fragment_type(fragment):

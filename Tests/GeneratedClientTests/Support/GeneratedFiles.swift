@@ -16,8 +16,8 @@ enum SpecFolder: String, CaseIterable {
     let waybill = BuiltProducts.url.appending(path: "waybill").path
     let outcome = try Program.run(
       [
-        waybill, "compile", ".", "--emit", "swift", "--swift-access", access, "--output",
-        folder.path,
+        waybill, "compile", ".", "--emit", "swift", "--swift-access", access,
+        "--swift-client", "yes", "--output", folder.path,
       ], in: Checkout.url.appending(path: rawValue))
     guard outcome.status == 0 else { throw Law.Failure(description: outcome.text) }
   }

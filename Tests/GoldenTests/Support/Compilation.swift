@@ -114,7 +114,7 @@ extension CompilerOptions {
       values.append(Value(name: String(pair[0]), text: String(pair[1])))
     case "--allow": allowed.append(DiagnosticID(rawValue: value))
     case "--emit": kinds = value.split(separator: ",").map(String.init)
-    case "--http-dialect": try setOption("http-dialect", to: value)
+    case "--http-dialect", "--swift-client": try setOption(String(name.dropFirst(2)), to: value)
     case "--max-depth": maximumDepth = try Self.number(value)
     case "--max-nodes": maximumNodes = try Self.number(value)
     case "--max-file-size": maximumFileSize = try Self.number(value)

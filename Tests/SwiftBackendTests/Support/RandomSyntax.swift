@@ -67,7 +67,7 @@ extension RandomSyntax {
   private mutating func documented(_ kind: Declaration.Kind) -> Declaration {
     var declaration = Declaration(kind, access: chance(80) ? "public" : nil)
     if chance(40) { declaration.documentation = list(1...3) { $0.text() } }
-    if case .function = kind { declaration.isNeverInlined = chance(20) }
+    if case .function = kind, chance(20) { declaration.attribute = "@inline(never)" }
     if chance(10) {
       declaration.deprecation = DeprecationAttribute(message: chance(80) ? text() : nil)
     }
@@ -109,7 +109,7 @@ extension RandomSyntax {
     let hasErrorType = chance(80)
     return Function(
       name: identifier(), parameters: list(0...7) { $0.parameter() },
-      errorType: hasErrorType ? "SerializationError" : nil,
+      errorType: hasErrorType ? "SerializationError" : nil, isAsync: chance(20),
       isThrowing: !hasErrorType && chance(50), result: chance(80) ? type(depth: 1) : nil,
       body: body(depth: 3))
   }

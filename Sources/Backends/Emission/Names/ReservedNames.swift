@@ -48,10 +48,10 @@ package enum ReservedNames {
     "UInt64", "UInt8", "Void",
   ]
 
-  /// The members of a spec's structure other than its requests, inputs and types.
+  /// The members of a spec's structure, and of its client, other than its requests, inputs and types.
   package static let members: Set<String> = [
     "Environment", "attachmentsFolder", "baseURL", "environment", "environmentURL",
-    "newRequest", "serializer",
+    "newRequest", "requests", "serializer", "transport",
   ]
 
   /// The members that declared types have because of their conformances.
@@ -62,7 +62,7 @@ package enum ReservedNames {
   /// The names that a spec's structure cannot have. A nested type with one of them can be
   /// distinguished from the library's by the module, but the structure would hide the library's
   /// type in its whole module.
-  package static let ofClient = common.union(ofResponses).union([box])
+  package static let ofClient = common.union(ofResponses).union(ofClients).union([box])
 
   /// The property wrapper of fields that may contain their own type.
   package static let box = "Indirect"
@@ -71,6 +71,11 @@ package enum ReservedNames {
   package static let ofResponses: Set<String> = [
     "Decoder", "Encoder", "ReceivedBytes", "ReceivedEpochMilliseconds", "ReceivedEpochSeconds",
     "ReceivedFloat", "ReceivedHTTPDate", "ReceivedValue",
+  ]
+
+  /// The types of the library that only clients use.
+  private static let ofClients: Set<String> = [
+    "RequestClient", "RequestTransport", "ResponseStream", "TransportResponse",
   ]
 
   /// The names that requests, shared inputs and types cannot have.

@@ -24,6 +24,17 @@ struct ClientNames {
   /// The structure.
   private(set) var client = SwiftName("")
 
+  /// The client that sends the requests: `BoxClient` for `BoxRequests`.
+  var sender: SwiftName {
+    let words = client.text.hasSuffix("Requests") ? client.text.dropLast(8) : client.text[...]
+    return SwiftName(owner: String(words), words: "Client") ?? SwiftName("Client")
+  }
+
+  /// The protocol of that client.
+  var senderProtocol: SwiftName {
+    SwiftName(owner: sender.text, words: "Protocol") ?? SwiftName("ClientProtocol")
+  }
+
   /// The environments, in the order of the collection.
   private(set) var environments: [SwiftName] = []
 
@@ -44,6 +55,10 @@ struct ClientNames {
 
   /// The arguments of methods: for each request, those of its own inputs in the order of its scope.
   private(set) var arguments: [[SwiftName]] = []
+
+  /// The structures of arguments, in the order of the collection's requests; `nil` where the method
+  /// takes them one by one.
+  private(set) var inputs: [SwiftName?] = []
 
   init(_ collection: RequestCollection) {
     self.collection = collection
@@ -67,6 +82,7 @@ struct ClientNames {
     }
     arguments.reserveCapacity(collection.requests.count)
     for request in collection.requests { arguments.append(arguments(of: request)) }
+    inputs = collection.requests.map { collection.hasManyOptions($0) ? input(of: $0) : nil }
     nameConstants()
   }
 
@@ -299,12 +315,23 @@ extension ClientNames {
 
   /// The identifier of the enumeration of a request's successful responses: `ShowTicketResponse`.
   mutating func responses(of request: Request) -> SwiftName {
+    type(of: request, "Response", "responses of request")
+  }
+
+  /// The identifier of the structure of a request's arguments: `ListTicketsInput`.
+  private mutating func input(of request: Request) -> SwiftName {
+    type(of: request, "Input", "input of request")
+  }
+
+  private mutating func type(
+    of request: Request, _ word: String, _ kind: String
+  ) -> SwiftName {
     var name = name(of: request)
-    name.kind = "responses of request"
+    name.kind = kind
     name.chosen = nil
     let words = words(of: .request(request.swiftName?.text ?? request.name))
     guard words.isEmpty || SwiftName(owner: words, words: "") != nil else { return SwiftName("") }
-    return members.take(SwiftName(owner: words, words: "Response"), for: name, &sink)
+    return members.take(SwiftName(owner: words, words: word), for: name, &sink)
   }
 
   /// The identifier of an enumeration of failures, such as `BlockedOrTextList`: one that is free.

@@ -159,12 +159,10 @@ extension CodeLines {
     write(ascii: "(")
     if function.parameters.isEmpty { write(ascii: ")") }
     flat(function.parameters)
-    if let error = function.errorType {
-      write(" throws(")
-      write(error)
-      write(ascii: ")")
+    if let effects = function.effects {
+      write(ascii: " ")
+      write(effects)
     }
-    if function.isThrowing { write(" throws") }
     if let result = function.result {
       write(" -> ")
       flat(result)

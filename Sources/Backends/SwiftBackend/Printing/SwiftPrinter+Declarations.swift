@@ -4,6 +4,10 @@ extension SwiftPrinter {
     lines.comment(file.comment, marker: "//")
     if !file.comment.isEmpty { lines.blankLine() }
     importDeclaration(file.importDeclaration)
+    if let second = file.secondImport {
+      lines.newline()
+      importDeclaration(second)
+    }
     for (index, declaration) in file.declarations.enumerated() {
       lines.blankLine()
       lines.newline()
@@ -35,14 +39,16 @@ extension SwiftPrinter {
       self.deprecation(deprecation)
       lines.newline()
     }
-    if declaration.isNeverInlined {
-      lines.write("@inline(never)")
+    if let attribute = declaration.attribute {
+      lines.write(attribute)
       lines.newline()
     }
     let access = declaration.access
     switch declaration.kind {
     case .structure(let definition):
       type(definition, keyword: "struct", access: access, addingMembers: addMembers)
+    case .interface(let definition):
+      type(definition, keyword: "protocol", access: access, addingMembers: addMembers)
     case .enumeration(let definition):
       type(definition, keyword: "enum", access: access, addingMembers: addMembers)
     case .enumerationCase(let name, let rawValue, let payload):

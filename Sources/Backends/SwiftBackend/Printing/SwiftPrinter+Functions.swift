@@ -5,11 +5,10 @@ extension SwiftPrinter {
       let opening = function.parameters.isEmpty ? "\(function.name)()" : "\(function.name)("
       lines.words([access, "func", opening])
       brokenParameters(function.parameters)
-      if let error = function.errorType { lines.word("throws(\(error))") }
-      if function.isThrowing { lines.word("throws") }
+      if let effects = function.effects { lines.word(effects) }
       if let result = function.result { arrow(result) }
     }
-    braces(function.body)
+    if let body = function.body { braces(body) }
   }
 
   mutating func initializer(

@@ -106,16 +106,28 @@ extension ClientContext {
     return .generic(name, [valueType(values.success), valueType(values.failure)])
   }
 
-  private func valueType(_ value: ResponseTypes.Value) -> TypeSyntax {
+  /// The result of a client's method for a request: the decoded response, or the response itself if
+  /// none is declared; `nil` for one without content.
+  func receivedType(of request: Request) -> TypeSyntax? {
+    switch responses.values(of: request)?.success {
+    case nil: .name("TransportResponse")
+    case .nothing: nil
+    case .stream(_, let type): .generic("ResponseStream", [self.type(type, near: .outside)])
+    case let value?: valueType(value, near: .outside)
+    }
+  }
+
+  private func valueType(_ value: ResponseTypes.Value, near: NearNames = .none) -> TypeSyntax {
     switch value {
     case .never: .name("Never")
     case .nothing: .name("Void")
-    case .content(let type), .stream(_, let type): self.type(type)
-    case .optional(let type): .optional(self.type(type))
-    case .alternatives(let name): .name(name.type)
+    case .content(let type), .stream(_, let type): self.type(type, near: near)
+    case .optional(let type): .optional(self.type(type, near: near))
+    case .alternatives(let name): .name(typeName(name, near: near))
     case .failures(let index, isOptional: true):
-      .optional(.name(responses.failures[index].name.type))
-    case .failures(let index, isOptional: false): .name(responses.failures[index].name.type)
+      .optional(.name(typeName(responses.failures[index].name, near: near)))
+    case .failures(let index, isOptional: false):
+      .name(typeName(responses.failures[index].name, near: near))
     }
   }
 

@@ -7,16 +7,18 @@ struct Declaration: Equatable {
   /// `@available(*, deprecated)`, with the author's message, if any.
   var deprecation: DeprecationAttribute?
 
-  /// `@inline(never)`
-  var isNeverInlined = false
+  /// `@inline(never)` or `@concurrent`, on a line of its own.
+  var attribute: String?
 
   /// `public`, `package`, `private`, or nil for internal, possibly after `nonisolated`.
   var access: String?
 
   var kind: Kind
 
+  /// `interface` is a protocol.
   indirect enum Kind: Equatable {
     case structure(TypeDefinition)
+    case interface(TypeDefinition)
     case enumeration(TypeDefinition)
 
     /// `case red`, `case red = "red"` or `case other(String)`.
@@ -70,10 +72,21 @@ struct Function: Equatable {
   /// The error type of `throws(…)`; `nil` for a function without one.
   var errorType: String?
 
+  var isAsync = false
+
   /// Whether it throws any error: `throws`.
   var isThrowing = false
   var result: TypeSyntax?
-  var body: [Statement]
+
+  /// The statements; `nil` for a requirement of a protocol.
+  var body: [Statement]?
+
+  /// `async throws(E)`, which stay on one line.
+  var effects: String? {
+    let error = errorType.map { "throws(\($0))" } ?? (isThrowing ? "throws" : nil)
+    guard isAsync else { return error }
+    return error.map { "async \($0)" } ?? "async"
+  }
 }
 
 /// A parameter of a function or an initializer.
@@ -89,8 +102,9 @@ struct Parameter: Equatable {
     self.defaultValue = defaultValue
   }
 
-  init(label: String, name: String, type: TypeSyntax) {
-    self.init(name: label == name ? name : "\(label) \(name)", type: type)
+  init(label: String, name: String, type: TypeSyntax, defaultValue: Expression? = nil) {
+    self.init(
+      name: label == name ? name : "\(label) \(name)", type: type, defaultValue: defaultValue)
   }
 }
 
@@ -114,6 +128,9 @@ struct SwiftFile: Equatable {
   var comment: [String]
 
   var importDeclaration: Import
+
+  /// The import of one more module.
+  var secondImport: Import?
   var declarations: [Declaration]
 
   /// The import of a module that declarations with some access level use.

@@ -70,9 +70,12 @@ struct DictionaryElement: Equatable {
 }
 
 extension Expression {
-  /// Whether it is a single identifier.
-  var isName: Bool {
-    if case .name = self { true } else { false }
+  /// Whether it is a variable, or a member of one.
+  var isVariable: Bool {
+    switch self {
+    case .name, .member(.name, _, isOptional: false): true
+    default: false
+    }
   }
 
   /// The pieces of a string literal; nil for other expressions.

@@ -15,6 +15,12 @@ public import RequestSerialization
 /// (`SerializedRequest/isRepeatable`) is not sent again: its response is returned after the
 /// refresh. A request with its own `Authorization` field keeps it, and a request to another host
 /// gets no token.
+///
+/// The requests of generated Swift have no such field if their token is `nil`:
+///
+/// ```swift
+/// let response = try await transport.send(PhotosRequests(token: nil).listPhotos())
+/// ```
 public struct AuthenticatingTransport<Base: RequestTransport>: RequestTransport {
   /// The transport that sends the requests.
   public let base: Base

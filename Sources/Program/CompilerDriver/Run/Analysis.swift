@@ -272,8 +272,9 @@ package struct Analysis: Sendable {
   /// Refuses specs whose outputs collide: specs of one service would overwrite each other's files,
   /// and two Swift types of one name do not compile in one module.
   private mutating func refuseCollisions() {
-    refuse(sharing: { $0.declarations?.service.map { FieldName.lowercased(Array($0.utf8)) } }) {
-      spec, other in
+    refuse(sharing: { spec in
+      [spec.declarations?.service.map { FieldName.lowercased(Array($0.utf8)) }].compactMap(\.self)
+    }) { spec, other, _ in
       let service = spec.declarations?.service ?? ""
       let taken = other.declarations?.service ?? ""
       let isSame = service.utf8.elementsEqual(taken.utf8)
@@ -283,8 +284,8 @@ package struct Analysis: Sendable {
           : .serviceDiffersInCase(service, from: taken, of: other.path),
         at: spec.declarations?.serviceSpan)
     }
-    refuse(sharing: { $0.sharedDeclarations.first.map { Array($0.name.utf8) } }) { spec, other in
-      let declaration = spec.sharedDeclarations.first
+    refuse(sharing: { $0.sharedDeclarations.map { Array($0.name.utf8) } }) { spec, other, name in
+      let declaration = spec.sharedDeclarations.first { $0.name.utf8.elementsEqual(name) }
       return Diagnostic(
         .swiftNameTaken(
           declaration?.name ?? "", Self.owner(spec), Self.owner(other, isElsewhere: true),
@@ -299,22 +300,23 @@ package struct Analysis: Sendable {
     return "service '\(service)'" + (isElsewhere ? " of \(spec.path)" : "")
   }
 
-  /// Refuses all specs that share a key with another one. Reports each but the first.
+  /// Refuses all specs that share a key with another one. Reports each but the first, for one key.
   private mutating func refuse(
-    sharing key: (AnalysedSpec) -> [UInt8]?,
-    _ diagnostic: (AnalysedSpec, AnalysedSpec) -> Diagnostic
+    sharing keys: (AnalysedSpec) -> [[UInt8]],
+    _ diagnostic: (AnalysedSpec, AnalysedSpec, _ key: [UInt8]) -> Diagnostic
   ) {
     var first: [[UInt8]: Int] = [:]
     var refused: Set<Int> = []
     for (index, spec) in specs.enumerated() {
-      guard let spec, let key = key(spec) else { continue }
-      guard let other = first[key] else {
-        first[key] = index
-        continue
+      guard let spec else { continue }
+      let keys = keys(spec)
+      if let key = keys.first(where: { first[$0] != nil }), let other = first[key],
+        let otherSpec = specs[other]
+      {
+        report.add(LocatedDiagnostic.locate([diagnostic(spec, otherSpec, key)], in: spec.sources))
+        refused.formUnion([index, other])
       }
-      guard let otherSpec = specs[other] else { continue }
-      report.add(LocatedDiagnostic.locate([diagnostic(spec, otherSpec)], in: spec.sources))
-      refused.formUnion([index, other])
+      for key in keys where first[key] == nil { first[key] = index }
     }
     for index in refused { specs[index] = nil }
   }

@@ -10,12 +10,13 @@ nonisolated public struct GoldenRequests: Sendable {
   /// The settings that all requests share. A request's own settings in the spec take precedence.
   public var serializer: RequestSerializer
 
-  public var token: String
+  /// `nil` leaves the token to the transport.
+  public var token: String?
 
   public init(
     baseURL: RequestURL = RequestURL(scheme: .https, host: "golden.example"),
     serializer: RequestSerializer = RequestSerializer(),
-    token: String
+    token: String?
   ) {
     self.baseURL = baseURL
     self.serializer = serializer
@@ -42,7 +43,7 @@ nonisolated public struct GoldenRequests: Sendable {
       method: "GET", url: baseURL, appending: "/plain", serializer: serializer)
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.booleans = .literal
-    request.addField(.bearerAuthorization(token: token))
+    if let token { request.addField(.bearerAuthorization(token: token)) }
     request.addField("X-Version", "3")
     return try request.serialized()
   }
@@ -79,7 +80,7 @@ nonisolated public struct GoldenRequests: Sendable {
       method: method.description, url: baseURL, appending: path, serializer: serializer)
     request.serializer.encoding.arrays = .repeat
     request.serializer.encoding.booleans = .literal
-    request.addField(.bearerAuthorization(token: token))
+    if let token { request.addField(.bearerAuthorization(token: token)) }
     request.addField("Accept", "application/json")
     request.addField("X-Version", "3")
     return request

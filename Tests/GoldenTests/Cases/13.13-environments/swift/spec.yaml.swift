@@ -18,7 +18,8 @@ nonisolated public struct GoldenRequests: Sendable {
 
   public var user: String
 
-  public var token: String
+  /// `nil` leaves the token to the transport.
+  public var token: String?
 
   public var ids: [Int]
 
@@ -27,7 +28,7 @@ nonisolated public struct GoldenRequests: Sendable {
     baseURL: RequestURL? = nil,
     serializer: RequestSerializer = RequestSerializer(),
     user: String = "me",
-    token: String,
+    token: String?,
     region: String? = nil,
     trace: String? = nil,
     level: Level? = nil,
@@ -76,7 +77,7 @@ nonisolated public struct GoldenRequests: Sendable {
   public func list(page: Int = 7, size: Int = 5) throws(SerializationError) -> SerializedRequest {
     var request = RequestDescription(
       method: "POST", url: baseURL, appending: "/\(region)", serializer: serializer)
-    request.addField(.bearerAuthorization(token: token))
+    if let token { request.addField(.bearerAuthorization(token: token)) }
     request.addField("Trace", trace)
     try request.checkAdditions()
     try request.addField("Level", level.parameterValue.text(request.serializer.encoding))
