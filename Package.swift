@@ -219,8 +219,8 @@ let package = Package(
       name: "SpecMatching",
       dependencies: [
         "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "PatternSyntax", "RequestMatching", "RequestModel", "RequestSerialization",
-        "SerializationOptions", "SpecCompilation",
+        "PatternSyntax", "RecordedMessages", "RequestMatching", "RequestModel",
+        "RequestSerialization", "SerializationOptions", "SpecCompilation",
       ]),
 
     // Programs that read specs from files and write outputs to files.

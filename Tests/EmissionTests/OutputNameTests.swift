@@ -48,8 +48,11 @@ struct OutputNameTests {
   }
 
   @Test(
-    "A tilde takes the place of the percent sign",
-    arguments: [("料", "~E6~96~99"), ("~", "~7E"), ("%", "~25"), ("", "~"), (".a", "~2Ea")])
+    "A tilde takes the place of the percent sign, but not at the beginning",
+    arguments: [
+      ("料", ",~E6~96~99"), ("~", ",~7E"), ("%", ",~25"), ("", ",~"), (".a", ",~2Ea"),
+      (",~7E", ",~2C~7E7E"), (",", ",~2C"), ("a,", "a,"), ("a~", "a~7E"),
+    ])
   func tilde(name: String, component: String) {
     #expect(OutputName.pathComponent(name, escape: .tilde) == component)
   }

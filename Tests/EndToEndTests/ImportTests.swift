@@ -341,6 +341,19 @@ import Testing
     #expect(outcome.text.contains("240 messages of 40 folders"))
   }
 
+  @Test(
+    "The messages of exports of Insomnia are those of an independent reading",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func exportsOfInsomnia() async throws {
+    let outcome = try await PythonEnvironment().run(
+      [
+        Checkout.path("Tests/EndToEndTests/Python/insomnia_import.py"), Executable.path,
+        folder.url(".").path, "20",
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.messages)")
+    #expect(outcome.text.contains("240 messages of 40 exports"))
+  }
+
   @Test("The environments of a collection are among the files, and are nothing by themselves")
   func environments() throws {
     try folder.write(

@@ -54,7 +54,9 @@ import Testing
         // service/request%2Fcase/default
         let parts = name.split(separator: "/")
         let request = parts[1].removingPercentEncoding ?? String(parts[1])
-        back["\(service.replacing("~", with: "%"))/\(request)"] = message
+        // A comma is before an escape at the beginning.
+        let folder = service.hasPrefix(",~") ? service.dropFirst() : service[...]
+        back["\(folder.replacing("~", with: "%"))/\(request)"] = message
       }
     }
     var sent: [String: Data] = [:]

@@ -66,13 +66,14 @@ package enum OutputName {
   package static func pathComponent(joining names: [[UInt8]], escape: Escape) -> String {
     var output = Array(names.map(encoded).joined(separator: [0x25, 0x25]))
     encodeForWindows(&output)
+    if escape == .tilde {
+      if output.first == 0x2C { output.replaceSubrange(..<1, with: "%2C".utf8) }
+      if output.first == 0x25 { output.insert(0x2C, at: 0) }
+    }
     if output.count > maximumLength {
       cut(&output, name: Array(names.joined(separator: [0])))
     }
-    guard escape == .tilde else { return String(decoding: output, as: UTF8.self) }
-    if output.first == 0x2C { output.replaceSubrange(..<1, with: "%2C".utf8) }
-    if output.first == 0x25 { output.insert(0x2C, at: 0) }
-    output = output.map { $0 == 0x25 ? escape.rawValue : $0 }
+    if escape != .percent { output = output.map { $0 == 0x25 ? escape.rawValue : $0 } }
     return String(decoding: output, as: UTF8.self)
   }
 

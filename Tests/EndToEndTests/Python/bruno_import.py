@@ -10,18 +10,17 @@ compared by its values. Prints one line, or each difference.
 """
 
 import base64
-import email.parser
-import email.policy
 import json
 import pathlib
 import random
 import re
 import shutil
-import subprocess
 import sys
 import urllib.parse
 
 import yaml
+
+from import_comparison import comparable, fill, messages
 
 # A spec has no content for HEAD, which is told.
 METHODS = ["get", "post", "put", "patch", "delete", "options"]
@@ -29,10 +28,6 @@ WORDS = ["red", "green", "a b", "x-1", "Ünï", "50%", "a+b", "q=r", "{{size}}",
 VALUES = {"base": "https://shop.example", "size": "7", "color": "blue", "token": "test-token",
           "password": "test-password", "api_key": "test-api-key", "$guid": "f81d4fae-7dec-41d0-a765-00a0c91e6bf6"}
 KEPT = "".join(chr(code) for code in range(0x21, 0x7F) if chr(code) not in "\"'<>#")
-
-
-def fill(text, values):
-    return re.sub(r"\{\{\s*([^{}]+?)\s*\}\}", lambda match: values[match[1]], text)
 
 
 def pairs(rng, names, least=0):
@@ -233,51 +228,6 @@ def content(body, values):
         return "multipart/form-data", [(part["name"], part["contentType"] or "text/plain", fill(part["value"], values))
                                        for part in data if not part["disabled"]]
     return {"text": "text/plain", "xml": "application/xml"}[kind], fill(data, values)
-
-
-def read_message(data):
-    head, _, body = data.partition(b"\r\n\r\n")
-    lines = head.decode().split("\r\n")
-    method, target, _ = lines[0].split(" ")
-    fields = [tuple(line.split(": ", 1)) for line in lines[1:]]
-    kind = next((value for name, value in fields if name.lower() == "content-type"), None)
-    fields = sorted(pair for pair in fields if pair[0].lower() not in ("host", "content-type", "content-length"))
-    if kind is None:
-        return method, target, fields, None
-    kind = kind.split(";")[0] if kind.startswith("multipart") else kind
-    if kind == "application/json":
-        value = json.loads(body)
-    elif kind == "application/x-www-form-urlencoded":
-        value = [tuple(urllib.parse.unquote(side) for side in pair.split("=", 1))
-                 for pair in body.decode().split("&") if pair]
-    elif kind == "multipart/form-data":
-        head = next(line for line in data.split(b"\r\n") if line.lower().startswith(b"content-type:"))
-        parsed = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + b"\r\n\r\n" + body)
-        value = [(part.get_param("name", header="content-disposition"), part.get_content_type(),
-                  part.get_payload(decode=True).decode()) for part in parsed.iter_parts()]
-    else:
-        value = body.decode()
-    return method, target, fields, (kind, value)
-
-
-def comparable(message):
-    """A message in which targets and header fields that need escapes are compared by their meaning."""
-    method, target, fields, body = message
-    return method, urllib.parse.unquote(target), fields, body
-
-
-def messages(waybill, folder, name):
-    out = folder / (name + "-out")
-    run = subprocess.run([waybill, "import", name, "--output", out], cwd=folder, capture_output=True, text=True)
-    if run.returncode:
-        return {}, run.stderr
-    specs = sorted(str(path) for path in out.glob("*.yaml"))
-    compiled = subprocess.run([waybill, "compile", *specs, "--output", folder / (name + "-wire")], capture_output=True,
-                              text=True)
-    found = {}
-    for path in (folder / (name + "-wire")).rglob("default.request"):
-        found[urllib.parse.unquote(path.parent.name)] = read_message(path.read_bytes())
-    return found, run.stderr + compiled.stderr
 
 
 def main(waybill, folder, seeds):

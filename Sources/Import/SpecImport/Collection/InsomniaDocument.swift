@@ -101,7 +101,11 @@ struct InsomniaDocument {
   ///   - fields: The header fields of the folders around it.
   /// - Returns: The item of a collection.
   private static func item(_ source: JSONTree, fields: [JSONTree]) -> JSONTree {
-    var members: [JSONTree.Member] = [.init("name", source["name"] ?? "")]
+    var members: [JSONTree.Member] = [
+      .init("name", source["name"] ?? ""),
+      // Insomnia sends the content of each method.
+      .init("protocolProfileBehavior", ["disableBodyPruning": true]),
+    ]
     if let description = source["description"] ?? source["meta"]?["description"] {
       members.append(.init("description", description))
     }

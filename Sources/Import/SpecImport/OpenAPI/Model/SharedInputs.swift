@@ -56,7 +56,7 @@ enum SharedInputs {
 
   private static func isShareable(_ input: SpecField) -> Bool {
     TypeTable.references(of: input.type, directly: false).isEmpty && !input.isOptional
-      && !input.isSecret && (input.example != nil || input.defaultValue != nil)
+      && !input.isSecret
   }
 
   private static func key(of input: SpecField, _ types: TypeTable) -> Key {
