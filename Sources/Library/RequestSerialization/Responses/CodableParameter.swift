@@ -43,7 +43,7 @@ public protocol EnumeratedParameter: CodableParameter, CaseIterable {
 }
 
 extension EnumeratedParameter {
-  /// Decodes one of ``CaseIterable/allCases``, or else any other value of the type.
+  /// Decodes one of `allCases`, or else any other value of the type.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` for a value of another type.
