@@ -50,12 +50,12 @@ package struct Program: Sendable {
 
   package let commands: [any Command.Type]
 
-  /// The words of other tools, with what to type instead.
-  let foreignWords: ForeignWords
+  /// Makes the table of the words of other tools, which only a mistake needs.
+  let foreignWords: @Sendable () -> ForeignWords
 
   package init(
     _ name: String, _ summary: String, discussion: String, commands: [any Command.Type],
-    foreignWords: ForeignWords = ForeignWords()
+    foreignWords: @escaping @Sendable () -> ForeignWords = { ForeignWords() }
   ) {
     (self.name, self.summary, self.discussion) = (name, summary, discussion)
     (self.commands, self.foreignWords) = (commands, foreignWords)

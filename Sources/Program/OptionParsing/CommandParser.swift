@@ -86,7 +86,7 @@ extension Program {
         "no command is given for '\(word)'",
         help: "\(name) check \(path), or \(name) compile \(path) --output build")
     }
-    if let cure = foreignWords.cure(ofCommand: word) {
+    if let cure = foreignWords().cure(ofCommand: word) {
       throw UsageError("unknown command '\(word)'", help: cure)
     }
     throw UsageError(
@@ -99,7 +99,7 @@ extension Program {
     let help = "type '\(name) --help'"
     guard let command = commands(with: option).first else {
       return UsageError(
-        "unknown option '\(option)'", help: foreignWords.cure(ofOption: option) ?? help)
+        "unknown option '\(option)'", help: foreignWords().cure(ofOption: option) ?? help)
     }
     return UsageError(
       "'\(option)' comes before the command", help: "\(name) \(command) \(option), for example")
@@ -107,7 +107,7 @@ extension Program {
 
   /// The cure of an option of another tool, unless it is one of another command.
   private func foreignCure(of option: String, _ command: any Command.Type) -> String? {
-    commands(with: option).isEmpty ? foreignWords.cure(ofOption: option) : nil
+    commands(with: option).isEmpty ? foreignWords().cure(ofOption: option) : nil
   }
 
   /// A similar option: one that begins like it or is spelled similarly, or else the commands that

@@ -17,7 +17,7 @@ enum Waybill {
       ShowCommand.self, SendCommand.self, MatchCommand.self, ListenCommand.self,
       ImportCommand.self, InitCommand.self, ExplainCommand.self, SchemaCommand.self,
       YAMLEventsCommand.self,
-    ], foreignWords: .waybill)
+    ], foreignWords: { .waybill })
 
   static func main() {
     StandardStreams.prepare()
