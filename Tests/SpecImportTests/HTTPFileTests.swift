@@ -213,6 +213,30 @@ struct HTTPFileTests {
     #expect(try messages(of: result).values.first?.hasSuffix("\r\n\r\n{\"a\": 1}") == true)
   }
 
+  @Test(
+    "Scripts, comments and blanks may be before a request line",
+    arguments: ["< {% x %}\n\n", "< {%\n", "// a\n< {% x %}\n# @no-log\n\n  @host = x\n", "\n \n"])
+  func heads(head: String) {
+    let (spec, report) = read(head + (head == "< {%\n" ? "%}\n" : "") + "GET https://h.example/x\n")
+    #expect(spec.contains("path: /x"), "\(report)")
+  }
+
+  @Test("A live secret is in no spec, whatever its characters and its place")
+  func liveSecrets() {
+    let (spec, _) = read(
+      """
+      @token = to+ken/==
+      POST https://h.example/x?k={{key}}&t={{token}}
+      X-K: {{key}}
+      Content-Type: application/json
+
+      {"k": "{{key}}", "t": "{{token}}"}
+
+      """, files: ["http-client.private.env.json": #"{"dev": {"key": "li+ve/key=="}}"#])
+    #expect(!spec.contains("li+ve") && !spec.contains("li%2Bve"), "\(spec)")
+    #expect(!spec.contains("to+ken") && !spec.contains("to%2Bken"), "\(spec)")
+  }
+
   @Test("Variables without a value become inputs of the type of their place")
   func unknownVariables() throws {
     let (spec, _) = read(

@@ -1,8 +1,8 @@
 import Diagnostics
 import MessageSyntax
 
-/// Reads `.http` files as `--emit http` writes them: requests between `###` lines, `# @name`,
-/// variables in double braces, and content in files.
+/// Reads `.http` files as their clients do, and as `--emit http` writes them: requests between `###`
+/// lines, `# @name`, variables in double braces, and content in files.
 struct HTTPFileReader {
   private(set) var report = ImportReporter()
   private(set) var template = TemplateText()
@@ -17,7 +17,7 @@ struct HTTPFileReader {
   private let files: any ImportFiles
   private var variables = HTTPFileVariables()
   /// The inputs of variables.
-  private var names: [String: String] = [:]
+  private var names: [NameKey: String] = [:]
   private var inputNames = NameRegistry()
   /// The nesting of the variables whose text is being filled, and its limit.
   private var depth = 0
@@ -58,9 +58,9 @@ struct HTTPFileReader {
     }
     // A variable is known in the whole file.
     for block in blocks {
-      for line in block.lines.prefix(while: { Self.isHead($0.text) }) where line.text.hasPrefix("@")
-      {
-        declare(line.text)
+      for line in block.lines.map(\.text.trimmed).prefix(while: Self.isHead)
+      where line.hasPrefix("@") {
+        declare(line)
       }
     }
     let messages = blocks.compactMap { message($0.title, $0.lines) }
@@ -71,7 +71,7 @@ struct HTTPFileReader {
   // MARK: One request
 
   private mutating func message(_ title: String?, _ lines: [Line]) -> ImportedMessage? {
-    var rest = lines[...]
+    var rest = withoutScripts(lines)[...]
     var name = title
     while let line = rest.first {
       let text = String(line.text).trimmed
@@ -85,7 +85,6 @@ struct HTTPFileReader {
       }
       rest = rest.dropFirst()
     }
-    takeScripts(&rest)
     guard let first = rest.popFirst() else { return nil }
     var message = ImportedMessage(span: first.span)
     message.name = name?.isEmpty == true ? nil : name
@@ -97,22 +96,20 @@ struct HTTPFileReader {
     return message
   }
 
-  /// Whether a line can be before a request line: it is empty, a comment or a variable.
-  private static func isHead(_ line: String) -> Bool {
-    let text = line.trimmed
-    return text.isEmpty || ["#", "//", "@"].contains { text.hasPrefix($0) }
+  /// Whether a line without outer blanks can be before a request line: it is empty, a comment or a variable.
+  private static func isHead(_ text: String) -> Bool {
+    text.isEmpty || ["#", "//", "@"].contains { text.hasPrefix($0) }
   }
 
-  /// Takes the scripts out of lines; clients run them before a request or after its response. One without
-  /// an end takes the rest.
-  private mutating func takeScripts(_ lines: inout ArraySlice<Line>) {
+  /// The lines without scripts, which clients run before a request or after its response, and without
+  /// the names of files for responses. A script without an end takes the rest.
+  private mutating func withoutScripts(_ lines: [Line]) -> [Line] {
     var kept: [Line] = []
-    var rest = lines
+    var rest = lines[...]
     while let line = rest.popFirst() {
       let text = line.text.trimmed
       let isScript = text.hasPrefix("> {%") || text.hasPrefix("< {%")
-      guard isScript || text.hasPrefix("> ") || text.hasPrefix(">> ") || text.hasPrefix("<> ")
-      else {
+      guard isScript || ["> ", ">> ", "<> "].contains(where: { text.hasPrefix($0) }) else {
         kept.append(line)
         continue
       }
@@ -122,7 +119,7 @@ struct HTTPFileReader {
       guard isScript, text.range(of: "%}") == nil else { continue }
       while let next = rest.popFirst(), next.text.range(of: "%}") == nil {}
     }
-    lines = kept[...]
+    return kept
   }
 
   /// `@name = value`
@@ -181,8 +178,6 @@ struct HTTPFileReader {
     _ rest: ArraySlice<Line>, _ message: inout ImportedMessage
   ) {
     var lines = rest
-    while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
-    takeScripts(&lines)
     while let last = lines.last, last.text.isEmpty { lines = lines.dropLast() }
     guard let first = lines.first else { return }
     if lines.count == 1, first.text.hasPrefix("< ") || first.text.hasPrefix("<@ ") {
@@ -245,12 +240,7 @@ struct HTTPFileReader {
     let isMarked = mark.map { message.fields[$0].value.asciiLowercased == "graphql" } ?? false
     if let mark, isMarked { message.fields.remove(at: mark) }
     guard case .text(let text) = message.content else { return }
-    let isJSON =
-      if case .json? = message.field("content-type").map({ MediaTypeKind.of($0.value) }) {
-        true
-      } else {
-        false
-      }
+    let isJSON = message.field("content-type").map { MediaTypeKind.of($0.value) } == .json
     let beginsQuery = ["query", "mutation", "subscription", "fragment"].contains {
       text.hasPrefix($0 + " ") || text.hasPrefix($0 + "{")
     }
@@ -278,69 +268,65 @@ struct HTTPFileReader {
 
   /// Text with variables replaced by their values, or by the characters of their inputs.
   private mutating func filled(_ text: String, isURL: Bool, at span: Span) -> String {
-    guard text.range(of: "{{") != nil else { return text }
-    var output = ""
-    var rest = text[...]
-    while let open = rest.range(of: "{{") {
-      guard let close = rest[open.upperBound...].range(of: "}}") else { break }
-      let name = String(rest[open.upperBound..<close.lowerBound]).trimmed
-      output += rest[..<open.lowerBound]
-      let written = String(rest[open.lowerBound..<close.upperBound])
-      output +=
-        variables[name] == nil
-        ? unknown(name, written, isURL: isURL, behind: output, at: span)
-        : value(of: name, written: written, isURL && output.isEmpty, isURL, at: span)
-      rest = rest[close.upperBound...]
+    TemplateText.replacingVariables(in: text) { name, spelling, before in
+      guard let variable = variables[name] else {
+        return unknown(name, spelling, isURL: isURL, behind: before, at: span)
+      }
+      return value(of: variable, spelling, isURL && before.isEmpty, isURL, at: span)
     }
-    return output + rest
   }
 
   private mutating func value(
-    of name: String, written: String, _ beginsURL: Bool, _ isURL: Bool, at span: Span
+    of variable: HTTPFileVariables.Variable, _ spelling: String, _ beginsURL: Bool, _ isURL: Bool,
+    at span: Span
   ) -> String {
-    guard let variable = variables[name] else { return written }
-    if case .file = variable.origin, CredentialInputs.isSecret(name),
-      variable.value.range(of: "{{") == nil
-    {
-      return template.character(of: input(for: variable))
-    }
-    if case .file = variable.origin {
-      if depth > 0 { nestedFills += 1 }
-      guard depth < Self.deepest, nestedFills < 10_000 else {
-        report.repair(
-          "the variable '\(name)' is in too many others, or in itself; it is sent as it is written",
-          at: span)
-        return written
-      }
-      depth += 1
-      defer { depth -= 1 }
-      return filled(variable.value, isURL: isURL, at: span)
+    switch variable.origin {
+    // The value is not written, though a reference may be encoded.
+    case .ownSecret: return template.character(of: input(for: variable))
+    case .file where variable.isSecret: return template.character(of: input(for: variable))
+    case .file: return nested(variable, spelling, isURL, at: span)
+    case .environment, .secret: break
     }
     // In a URL and in content a client puts the value in as it is; a reference is encoded.
     let isPlain = ([variable.value] + variable.values.map(\.value)).allSatisfy {
       $0.utf8.allSatisfy { ByteSet.unreserved.contains($0) }
     }
     guard isPlain || beginsURL else {
-      if variable.origin != .environment {
+      if case .secret = variable.origin {
         report.choose(
-          "the secret '\(name)' is written as its example: a reference would be encoded", at: span)
+          "the secret '\(variable.name)' is written as its example: a reference would be encoded",
+          at: span)
       }
       return variable.value
     }
     return template.character(of: input(for: variable))
   }
 
+  /// The text of a variable of the file, which may name others.
+  private mutating func nested(
+    _ variable: HTTPFileVariables.Variable, _ spelling: String, _ isURL: Bool, at span: Span
+  ) -> String {
+    if depth > 0 { nestedFills += 1 }
+    guard depth < Self.deepest, nestedFills < 10_000 else {
+      report.repair(
+        "the variable '\(variable.name)' is in too many others, or in itself; "
+          + "it is sent as it is written", at: span)
+      return spelling
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return filled(variable.value, isURL: isURL, at: span)
+  }
+
   private mutating func input(for variable: HTTPFileVariables.Variable) -> String {
-    if let known = names[variable.name] { return known }
-    let slug = SpecText.slug(variable.name)
-    let name = inputNames.unique(slug.isEmpty ? "value" : slug)
-    names[variable.name] = name
+    if let known = names[NameKey(variable.name)] { return known }
+    let name = inputName(of: variable.name)
     var input = SpecField(name, .string)
     switch variable.origin {
     case .secret:
       input.isSecret = true
       input.example = .text(SpecText.literal(variable.value))
-    case .file where CredentialInputs.isSecret(variable.name), .ownSecret:
+    case .file where variable.isSecret, .ownSecret:
       input.isSecret = true
       input.example = .text(keepsCredentials ? SpecText.literal(variable.value) : "test-\(name)")
     case .environment, .file: input.defaultValue = .text(SpecText.literal(variable.value))
@@ -358,27 +344,39 @@ struct HTTPFileReader {
     let last = text.utf8.last { !$0.isBlank && $0 != 0x0A }
     let isValue =
       !isURL && (last == 0x3A || last == 0x5B) && text.utf8.contains { [0x7B, 0x5B].contains($0) }
-    let known = names[name]
-    let slug = SpecText.slug(name)
-    let input = known ?? inputNames.unique(slug.isEmpty ? "value" : slug)
-    if known == nil {
-      report.choose("the variable '\(name)' has no value; it becomes an input", at: span)
-      names[name] = input
-      var field = SpecField(input, isValue ? .any : .string)
-      field.isSecret = CredentialInputs.isSecret(name)
-      field.example = .text(
-        isURL && text.isEmpty
-          ? "https://example.com"
-          : field.isSecret ? "test-\(input)" : CollectionVariables.example(ofGenerated: name))
-      inputs.append(field)
-    }
+    let input = names[NameKey(name)] ?? addInput(name, isURL && text.isEmpty, isValue, at: span)
     return template.character(of: isValue ? "\(input) | json" : input)
+  }
+
+  private mutating func addInput(
+    _ name: String, _ beginsURL: Bool, _ isValue: Bool, at span: Span
+  ) -> String {
+    report.choose("the variable '\(name)' has no value; it becomes an input", at: span)
+    let input = inputName(of: name)
+    var field = SpecField(input, isValue ? .any : .string)
+    field.isSecret = CredentialInputs.isSecret(name)
+    field.example = .text(
+      beginsURL
+        ? "https://example.com"
+        : field.isSecret ? "test-\(input)" : CollectionVariables.example(ofGenerated: name))
+    inputs.append(field)
+    return input
+  }
+
+  /// A new name of an input, for a variable.
+  private mutating func inputName(of variable: String) -> String {
+    let slug = SpecText.slug(variable)
+    let name = inputNames.unique(slug.isEmpty ? "value" : slug)
+    names[NameKey(variable)] = name
+    return name
   }
 
   /// The environments give the inputs that they name their values.
   private mutating func setEnvironments() {
     let used = variables.variables.compactMap { variable -> (String, [NameKey: String])? in
-      guard case .environment = variable.origin, let name = names[variable.name] else { return nil }
+      guard case .environment = variable.origin, let name = names[NameKey(variable.name)] else {
+        return nil
+      }
       let values = variable.values.map { (NameKey($0.environment), $0.value) }
       return (name, Dictionary(values, uniquingKeysWith: { first, _ in first }))
     }

@@ -21,6 +21,9 @@ struct HTTPFileVariables {
     var origin: Origin
     /// The values that environments give the variable, in order.
     var values: [(environment: String, value: String)] = []
+
+    /// Whether its name says that it is a secret, and its value names no others.
+    var isSecret: Bool { CredentialInputs.isSecret(name) && value.range(of: "{{") == nil }
   }
 
   private(set) var variables: [Variable] = []

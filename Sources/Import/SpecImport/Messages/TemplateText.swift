@@ -27,6 +27,32 @@ struct TemplateText: Sendable {
     String(reference.prefix { $0 != "|" }).trimmed
   }
 
+  /// A text with something else in the place of each variable in double braces.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - literal: Makes what is written for a piece between variables.
+  ///   - variable: Makes what is written for a variable, from its name, its spelling with the braces, and
+  ///     what is written before it.
+  /// - Returns: The new text.
+  static func replacingVariables(
+    in text: String, literal: (Substring) -> String = { String($0) },
+    _ variable: (_ name: String, _ spelling: String, _ before: String) -> String
+  ) -> String {
+    var output = ""
+    var rest = text[...]
+    while let open = rest.range(of: "{{"),
+      let close = rest[open.upperBound...].range(of: "}}")
+    {
+      output += literal(rest[..<open.lowerBound])
+      output += variable(
+        String(rest[open.upperBound..<close.lowerBound]).trimmed,
+        String(rest[open.lowerBound..<close.upperBound]), output)
+      rest = rest[close.upperBound...]
+    }
+    return output + literal(rest)
+  }
+
   /// The reason why a document cannot be read as text with variables, or `nil` if it can. Escapes of
   /// JSON may mean characters that its bytes do not contain.
   static func problem(in tree: JSONTree) -> String? {
