@@ -57,21 +57,13 @@ struct BrunoRequest {
 
   /// The URL in parts. Its text has the parameters that are sent; the others are switched off.
   private var url: JSONTree {
-    let text = (call["url"]?.text ?? "").trimmed.prefix { $0 != "#" }
-    let end = text.firstIndex(of: "?") ?? text.endIndex
-    let start = InsomniaDocument.pathStart(of: text[..<end])
+    let url = CollectionURL(call["url"]?.text ?? "")
     let params = call["params"]?.elements ?? []
     let query = params.filter { $0["type"]?.text != "path" }
-    var pairs: [JSONTree] = []
-    if end < text.endIndex {
-      for part in text[end...].dropFirst().split(separator: "&") {
-        let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        pairs.append([
-          "key": .text(sent(String(sides[0]))),
-          "value": sides.count > 1 ? .text(sent(String(sides[1]))) : .null,
-        ])
-      }
-    } else {
+    var pairs: [JSONTree] = url.query.map { pair in
+      ["key": .text(sent(pair.name)), "value": pair.value.map { .text(sent($0)) } ?? .null]
+    }
+    if !url.hasQuery {
       for parameter in query where parameter["disabled"]?.boolean != true {
         pairs.append([
           "key": .text(sent(parameter["name"]?.spelling ?? "")),
@@ -81,17 +73,10 @@ struct BrunoRequest {
     }
     pairs += query.filter { $0["disabled"]?.boolean == true }.map(Self.pair)
     let variables = params.filter { $0["type"]?.text == "path" }.map(Self.pair)
-    return JSONTree(
-      .object([
-        .init("host", .text(String(text[..<start]))),
-        .init("path", .text(String(text[start..<end]))), .init("query", .array(pairs)),
-        .init("variable", .array(variables)),
-      ]), range: call["url"]?.range ?? call.range)
+    return url.tree(query: pairs, variables: variables, at: call["url"]?.range ?? call.range)
   }
 
-  private func sent(_ text: String) -> String {
-    encodes ? InsomniaDocument.component(text) : text
-  }
+  private func sent(_ text: String) -> String { encodes ? CollectionURL.component(text) : text }
 
   // MARK: Content
 
@@ -162,16 +147,8 @@ struct BrunoValues {
   }
 
   private func filled(_ text: String) -> String {
-    var output = ""
-    var rest = text[...]
-    while let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
-    {
-      let name = rest[open.upperBound..<close.lowerBound].trimmed
-      output += rest[..<open.lowerBound]
-      output += values[NameKey(name)] ?? String(rest[open.lowerBound..<close.upperBound])
-      rest = rest[close.upperBound...]
+    TemplateText.replacingVariables(in: text) { name, spelling, _ in
+      values[NameKey(name)] ?? spelling
     }
-    return output + rest
   }
 }

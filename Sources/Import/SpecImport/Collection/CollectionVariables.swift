@@ -125,19 +125,9 @@ struct CollectionVariables {
 
   /// A text with characters of inputs in the place of its variables.
   mutating func filled(_ text: String, _ place: Place) -> String {
-    var output = ""
-    var rest = text[...]
-    while let open = rest.range(of: "{{"),
-      let close = rest[open.upperBound...].range(of: "}}")
-    {
-      output += rest[..<open.lowerBound]
-      let name = String(rest[open.upperBound..<close.lowerBound]).trimmed
-      output +=
-        value(of: name, place.behind(output))
-        ?? String(rest[open.lowerBound..<close.upperBound])
-      rest = rest[close.upperBound...]
+    TemplateText.replacingVariables(in: text) { name, spelling, before in
+      value(of: name, place.behind(before)) ?? spelling
     }
-    return output + rest
   }
 
   /// The text of a message with the values of its inputs.

@@ -155,20 +155,10 @@ struct InsomniaDocument {
 
   /// The URL in parts. Insomnia encodes parameters as `encodeURIComponent` does.
   private static func url(of source: JSONTree) -> JSONTree {
-    let text = converted(source["url"]?.text ?? "").trimmed
+    let url = CollectionURL(converted(source["url"]?.text ?? ""))
     let isEncoded = source["settings"]?["encodeUrl"]?.boolean ?? source["settingEncodeUrl"]?.boolean
-    let end = text.firstRange(of: "?")?.lowerBound ?? text.endIndex
-    let start = pathStart(of: text[..<end])
-    var query: [JSONTree] = []
-    if end < text.endIndex {
-      for part in text[end...].dropFirst().prefix(while: { $0 != "#" }).split(separator: "&") {
-        let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        query.append(
-          [
-            "key": .text(String(sides[0])),
-            "value": sides.count > 1 ? .text(String(sides[1])) : .null,
-          ])
-      }
+    var query: [JSONTree] = url.query.map { pair in
+      ["key": .text(pair.name), "value": pair.value.map { .text($0) } ?? .null]
     }
     for parameter in (source["parameters"]?.elements ?? []).compactMap(pair) {
       guard isEncoded != false else {
@@ -180,41 +170,14 @@ struct InsomniaDocument {
           .object(
             parameter.members.map { member in
               ["key", "value"].contains(member.nameText) && parameter["disabled"]?.boolean != true
-                ? .init(member.nameText, .text(component(member.value.spelling ?? ""))) : member
+                ? .init(
+                  member.nameText, .text(CollectionURL.component(member.value.spelling ?? "")))
+                : member
             }), range: parameter.range))
     }
-    return JSONTree(
-      .object([
-        .init("host", .text(String(text[..<start]))),
-        .init("path", .text(String(text[start..<end]))), .init("query", .array(query)),
-        .init(
-          "variable",
-          .array((source["pathParameters"]?.elements ?? []).compactMap(pair))),
-      ]), range: source["url"]?.range ?? source.range)
-  }
-
-  static func pathStart(of text: Substring) -> String.Index {
-    let scheme = text.firstRange(of: "://")?.upperBound ?? text.startIndex
-    return text[scheme...].firstRange(of: "/")?.lowerBound ?? text.endIndex
-  }
-
-  /// A text with all but variables and unreserved characters percent-encoded.
-  static func component(_ text: String) -> String {
-    var output = ""
-    var rest = text[...]
-    while let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
-    {
-      output += encoded(rest[..<open.lowerBound]) + rest[open.lowerBound..<close.upperBound]
-      rest = rest[close.upperBound...]
-    }
-    return output + encoded(rest)
-  }
-
-  private static func encoded(_ text: Substring) -> String {
-    let encoder = PercentEncoder.keeping(
-      ByteSet.unreserved.union(ByteSet("!'()*")), spacesAsPlus: false)
-    return TemplateText.encoded(String(text), by: encoder, isVariable: { _ in false })
+    return url.tree(
+      query: query, variables: (source["pathParameters"]?.elements ?? []).compactMap(pair),
+      at: source["url"]?.range ?? source.range)
   }
 
   // MARK: Credentials
