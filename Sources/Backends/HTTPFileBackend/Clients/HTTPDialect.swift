@@ -1,5 +1,3 @@
-import MessageSyntax
-
 /// The client that `.http` files are written for. Its needs are defined here and in the table of
 /// its clients.
 package enum HTTPDialect: String, Sendable, CaseIterable {
@@ -73,21 +71,11 @@ extension HTTPDialect {
 // MARK: - How requests are written
 
 extension HTTPDialect {
-  /// Whether some client begins a body of another kind with a line, or drops it.
-  func misreads(line: ArraySlice<UInt8>) -> Bool {
-    clients.contains { client in
-      let capability = client.capability
-      if capability.takesFilesAnywhere, line.contains(UInt8(ascii: "<")),
-        line.indices.contains(where: { line[$0...].starts(with: " < ".utf8) })
-      {
-        return true
-      }
-      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-      return capability.bodyWords.contains { word in
-        FieldName.equal(text.prefix(word.utf8.count), word.utf8)
-      }
-    }
-  }
+  /// The words in lower case with which some client begins a body of another kind, in any line.
+  var bodyWords: [String] { clients.flatMap(\.capability.bodyWords) }
+
+  /// Whether some client takes ` < ` in a line for the name of a file.
+  var takesFilesAnywhere: Bool { clients.contains { $0.capability.takesFilesAnywhere } }
 
   /// Whether a URL must not contain `HTTP/` and a number.
   var cutsVersions: Bool { clients.contains { $0.capability.cutsVersions } }

@@ -8,10 +8,13 @@ import MessageSyntax
 enum InlineText {
   static func isSafe(_ text: [UInt8], in dialect: HTTPDialect, isForm: Bool = false) -> Bool {
     guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
-      holdsPlainCharacters(text), !holdsBraces(text), !holds(text, any: delimiters)
+      holdsPlainCharacters(text), !holdsBraces(text), !holds(text, any: delimiters),
+      !(dialect.takesFilesAnywhere && holds(text, any: fileMarks))
     else { return false }
-    return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy {
-      !dialect.misreads(line: $0) && isSafe(line: $0, isForm: isForm)
+    let words = dialect.bodyWords
+    return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy { line in
+      let text = line.drop(while: isBlank)
+      return isSafe(line: line, isForm: isForm) && !words.contains { starts(text, with: $0) }
     }
   }
 
@@ -115,6 +118,8 @@ enum InlineText {
   private static let braces = searches("{{", "\\{")
 
   private static let delimiters = searches("###", "<--->")
+
+  private static let fileMarks = searches(" < ")
 
   private static func searches(_ texts: String...) -> [ByteSearch] {
     texts.map { ByteSearch(Array($0.utf8)) }
