@@ -65,7 +65,7 @@ extension Program {
       return .run(command)
     } catch let error as UsageError {
       var error = error
-      if let unknown = error.unknownOption, let cure = foreignCure(of: unknown, type) {
+      if let unknown = error.unknownOption, let cure = foreignCure(of: unknown) {
         throw UsageError(error.text, help: cure)
       }
       if error.help == nil {
@@ -106,7 +106,7 @@ extension Program {
   }
 
   /// The cure of an option of another tool, unless it is one of another command.
-  private func foreignCure(of option: String, _ command: any Command.Type) -> String? {
+  private func foreignCure(of option: String) -> String? {
     commands(with: option).isEmpty ? foreignWords().cure(ofOption: option) : nil
   }
 

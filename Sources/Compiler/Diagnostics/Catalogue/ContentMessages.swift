@@ -53,9 +53,10 @@ extension DiagnosticMessage {
           ?? "write type/subtype, with parameters after ';'")
   }
 
-  /// A media type that is null or a collection, beside the sentence about its shape.
+  /// A media type that is null or a collection: the sentence about its shape, with a cure if it has none.
   package static func mediaTypeNotText(_ wrongShape: Self) -> Self {
-    wrongShape.helping("write type/subtype, or \(noContentType.dropFirst("write ".count))")
+    guard wrongShape.help == nil else { return wrongShape }
+    return wrongShape.helping("write type/subtype, or \(noContentType.dropFirst("write ".count))")
   }
 
   private static let noContentType = "write 'content-type: none' to send no Content-Type"

@@ -96,12 +96,15 @@ struct DocumentReader {
   /// The item of a list of one where text or a number is expected.
   private func onlyItem(of node: Int, expected: String) -> String? {
     guard kind(of: node) == .sequence, document.nodes[node].count == 1,
-      expected.hasPrefix("text") || expected.hasPrefix("a number"),
-      let item = document.items(of: node).first(where: {
-        kind(of: document.resolved($0)) == .scalar
-      })
+      expected.hasPrefix("text") || expected.hasPrefix("a number")
     else { return nil }
-    return document.string(of: document.resolved(item))
+    return document.items(of: node).map { document.resolved($0) }
+      .first { kind(of: $0) == .scalar }.map { document.string(of: $0) }
+  }
+
+  /// The text of a scalar; an empty text for a collection.
+  func scalarText(of node: Int) -> String {
+    kind(of: node) == .scalar ? document.string(of: node) : ""
   }
 
   /// Stops reading a spec once the sink is full.
@@ -317,10 +320,7 @@ struct DocumentReader {
   /// Lowers a media type. `none`, which sends no field, becomes null.
   mutating func mediaType(_ node: Int, _ title: Title) -> ValueID? {
     guard kind(of: node) == .scalar, !isNull(node) else {
-      let message = wrongShape(node, title, expected: "text")
-      report(
-        onlyItem(of: node, expected: "text") == nil ? .mediaTypeNotText(message) : message, at: node
-      )
+      report(.mediaTypeNotText(wrongShape(node, title, expected: "text")), at: node)
       return nil
     }
     guard document.withText(of: node, { $0.elementsEqual(LanguageKey.none.rawValue.utf8) }) else {
@@ -395,9 +395,7 @@ struct DocumentReader {
       }
       let texts = document.entries(of: item).map { key, value in
         let value = document.resolved(value)
-        return (
-          document.string(of: key), kind(of: value) == .scalar ? document.string(of: value) : ""
-        )
+        return (document.string(of: key), scalarText(of: value))
       }
       guard let name = texts.first(where: { $0.0 == "name" || $0.0 == "key" }),
         let value = texts.first(where: { $0.0 == "value" })

@@ -214,8 +214,7 @@ enum MultipartReader {
     case .data:
       let id = reader.value(node)
       guard [.data, .reference].contains(reader.collection[id].kind) else {
-        let text = reader.kind(of: node) == .scalar ? reader.document.string(of: node) : ""
-        reader.report(.dataNotBinary(text, isPart: true), at: node)
+        reader.report(.dataNotBinary(reader.scalarText(of: node), isPart: true), at: node)
         return nil
       }
       return .data(id)

@@ -74,8 +74,7 @@ enum RequestContentReader {
     switch reader.collection[id].kind {
     case .data, .reference: return .data(id)
     default:
-      let text = reader.kind(of: node) == .scalar ? reader.document.string(of: node) : ""
-      reader.report(.dataNotBinary(text, isPart: false), at: node)
+      reader.report(.dataNotBinary(reader.scalarText(of: node), isPart: false), at: node)
       return nil
     }
   }
