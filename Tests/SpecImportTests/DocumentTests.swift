@@ -169,103 +169,6 @@ struct DocumentTests {
     #expect(result.summary.exact == 2)
   }
 
-  /// A document with a number of operations that share a header field, a parameter of the path and
-  /// the encoding of a parameter. Every second one has its own beside them.
-  private func sharing(_ count: Int, _ more: String = "") -> String {
-    openAPIHead
-      + (0..<count).map { number in
-        """
-          /o/{owner}/\(number):
-            get:
-              operationId: r\(number)
-              parameters:
-                - {name: Version, in: header, required: true, schema: {type: string}, example: "1"}
-                - {name: owner, in: path, required: true, schema: {type: string}, example: octo}
-                - {name: ids, in: query, style: pipeDelimited, explode: false, schema: {type: array, items: {type: string}}, example: [a, b]}
-                - {name: q\(number % 2), in: query, schema: {type: string}, example: x}
-              responses: {"204": {description: x}}
-
-        """
-      }.joined() + more
-  }
-
-  @Test("Parameters and encodings that many requests share are declared once")
-  func sharedParameters() throws {
-    let result = imported(.openapi, sharing(20))
-    #expect(
-      result.spec.contains(
-        """
-        inputs:
-          owner: {type: string, example: octo}
-          Version: {type: string, example: "1"}
-
-        defaults:
-          encoding: {preset: openapi, names: {ids: {arrays: pipe}}}
-          headers: {Version: "${Version}"}
-
-        requests:
-          r0:
-            inputs:
-              ids: {type: [string], optional: true, example: [a, b]}
-              q0: {type: string?, example: x}
-            method: GET
-            path: /o/${owner}/0
-            query: {ids: "${ids}", q0: "${q0}"}
-            responses: {204: null}
-
-        """))
-    let few = try messages(of: imported(.openapi, sharing(2)))
-    for (name, message) in few { #expect(try messages(of: result)[name] == message) }
-    #expect(
-      !imported(.openapi, sharing(19)).spec.contains("  owner: {type: string, example: octo}\n\n"))
-  }
-
-  @Test("A parameter that a request declares in another way stays its own")
-  func dividedParameters() throws {
-    let result = imported(
-      .openapi,
-      sharing(
-        20,
-        """
-          /p/{owner}:
-            get:
-              operationId: other
-              parameters:
-                - {name: owner, in: path, required: true, schema: {type: integer}, example: 7}
-                - {name: ids, in: query, schema: {type: array, items: {type: string}}, example: [a, b]}
-              responses: {"204": {description: x}}
-
-        """))
-    let messages = try messages(of: result)
-    #expect(
-      messages["other/default"] == "GET /p/7?ids=a&ids=b HTTP/1.1\r\nHost: h.example\r\n\r\n")
-    #expect(
-      messages["r0/default"]
-        == "GET /o/octo/0?ids=a%7Cb&q0=x HTTP/1.1\r\nHost: h.example\r\nVersion: 1\r\n\r\n")
-    #expect(!result.spec.contains("preset: openapi"))
-  }
-
-  @Test("An invented example matches its pattern")
-  func patterns() throws {
-    var options = ImportOptions()
-    options.makesExamples = true
-    let result = imported(
-      .openapi,
-      openAPIHead + """
-          /x:
-            get:
-              operationId: r
-              parameters:
-                - {name: sid, in: query, required: true, schema: {type: string, pattern: "^AC[0-9a-f]{4}$"}}
-                - {name: n, in: query, required: true, schema: {type: string, pattern: "^\\\\d+$", minLength: 3}}
-              responses: {"204": {description: x}}
-
-        """, options: options)
-    #expect(
-      try messages(of: result)["r/default"]
-        == "GET /x?sid=ACcdef&n=000 HTTP/1.1\r\nHost: h.example\r\n\r\n")
-  }
-
   @Test("Callbacks, links and headers of responses are said")
   func unsupported() {
     let result = imported(
@@ -327,29 +230,6 @@ struct DocumentTests {
     let kept = imported(.openapi, document, options: options)
     #expect(kept.report == [])
     #expect(kept.spec.contains("    x-owner: {team: a}\n"))
-  }
-
-  @Test("Examples that are made up keep to the constraints, and are marked")
-  func madeUp() throws {
-    var options = ImportOptions()
-    options.makesExamples = true
-    let result = imported(
-      .openapi,
-      openAPIHead + """
-          /x/{n}/{s}/{d}/{e}:
-            get:
-              operationId: r
-              parameters:
-                - {name: n, in: path, required: true, schema: {type: integer, minimum: 5}}
-                - {name: s, in: path, required: true, schema: {type: string, minLength: 9, maxLength: 10}}
-                - {name: d, in: path, required: true, schema: {type: string, format: date}}
-                - {name: e, in: path, required: true, schema: {enum: [b, c]}}
-
-        """, options: options)
-    #expect(
-      try messages(of: result)["r/default"]
-        == "GET /x/5/exampleex/2024-01-31/b HTTP/1.1\r\nHost: h.example\r\n\r\n")
-    #expect(result.spec.contains("n: {type: integer, minimum: 5, example: 5} # made up\n"))
   }
 
   @Test("A large document becomes a spec for each tag, and the same document the same files")

@@ -11,16 +11,14 @@ compared by its values. Prints one line, or each difference.
 
 import base64
 import json
-import pathlib
 import random
 import re
-import shutil
 import sys
 import urllib.parse
 
 import yaml
 
-from import_comparison import comparable, fill, messages
+from import_comparison import compare, fill
 
 # A spec has no content for HEAD, which is told.
 METHODS = ["get", "post", "put", "patch", "delete", "options"]
@@ -140,6 +138,7 @@ def declared():
 
 
 def write_bru(folder, scopes, requests):
+    folder.mkdir()
     (folder / "bruno.json").write_text(json.dumps({"version": "1", "name": "Shop", "type": "collection"}))
     (folder / "collection.bru").write_text(bru_settings(scopes[0], declared()))
     (folder / "pets").mkdir()
@@ -149,6 +148,8 @@ def write_bru(folder, scopes, requests):
 
 
 def write_yaml(folder, scopes, requests):
+    folder.mkdir()
+
     def settings(scope, variables):
         auth = scope["auth"]
         return {"headers": scope["headers"], "auth": auth["type"] if auth["type"] == "inherit" else auth,
@@ -230,30 +231,4 @@ def content(body, values):
     return {"text": "text/plain", "xml": "application/xml"}[kind], fill(data, values)
 
 
-def main(waybill, folder, seeds):
-    failures, count = [], 0
-    for seed in range(int(seeds)):
-        scopes, requests = random_folder(random.Random(seed))
-        work = pathlib.Path(folder) / f"bruno-{seed}"
-        shutil.rmtree(work, ignore_errors=True)
-        for name, write in [("bru", write_bru), ("yaml", write_yaml)]:
-            (work / name).mkdir(parents=True)
-            write(work / name, scopes, requests)
-            found, said = messages(waybill, work, name)
-            for place, request in requests:
-                count += 1
-                wanted = comparable(expected(scopes, place, request))
-                message = found.get(request["name"])
-                if message is None or comparable(message) != wanted:
-                    failures.append(f"seed {seed}, {name}, {request['name']}:\n  wanted: {wanted}\n  found:  "
-                                    f"{message and comparable(message)}\n  {said[:600]}")
-        if not failures:
-            shutil.rmtree(work)
-    for failure in failures:
-        print(failure)
-    if not failures:
-        print(f"{count} messages of {2 * int(seeds)} folders are those that Bruno sends")
-    sys.exit(bool(failures))
-
-
-main(*sys.argv[1:])
+compare("Bruno", "folders", sys.argv[1:], random_folder, [("bru", write_bru), ("yaml", write_yaml)], expected)

@@ -3,8 +3,12 @@
 import email.parser
 import email.policy
 import json
+import pathlib
+import random
 import re
+import shutil
 import subprocess
+import sys
 import urllib.parse
 
 
@@ -58,3 +62,35 @@ def messages(waybill, folder, name):
     for path in (folder / (name + "-wire")).rglob("default.request"):
         found[urllib.parse.unquote(path.parent.name)] = read_message(path.read_bytes())
     return found, run.stderr + compiled.stderr
+
+
+def compare(client, kind, arguments, random_source, forms, expected):
+    """Imports random sources in each of their forms, and ends with 0 if their messages are the expected ones.
+
+    `arguments` are waybill, a folder and the number of seeds. `random_source` makes what surrounds the requests, and
+    the requests, each with its place in it. `forms` are names of sources with functions that write them.
+    """
+    waybill, folder, seeds = arguments
+    failures, count = [], 0
+    for seed in range(int(seeds)):
+        scopes, requests = random_source(random.Random(seed))
+        work = pathlib.Path(folder) / f"{client.lower()}-{seed}"
+        shutil.rmtree(work, ignore_errors=True)
+        work.mkdir(parents=True)
+        for name, write in forms:
+            write(work / name, scopes, requests)
+            found, said = messages(waybill, work, name)
+            for place, request in requests:
+                count += 1
+                wanted = comparable(expected(scopes, place, request))
+                message = found.get(request["name"])
+                if message is None or comparable(message) != wanted:
+                    failures.append(f"seed {seed}, {name}, {request['name']}:\n  wanted: {wanted}\n  found:  "
+                                    f"{message and comparable(message)}\n  {said[:600]}")
+        if not failures:
+            shutil.rmtree(work)
+    for failure in failures:
+        print(failure)
+    if not failures:
+        print(f"{count} messages of {len(forms) * int(seeds)} {kind} are those that {client} sends")
+    sys.exit(bool(failures))

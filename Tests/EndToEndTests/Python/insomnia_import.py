@@ -11,16 +11,14 @@ Prints one line, or each difference.
 
 import base64
 import json
-import pathlib
 import random
 import re
-import shutil
 import sys
 import urllib.parse
 
 import yaml
 
-from import_comparison import comparable, fill, messages
+from import_comparison import compare, fill
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 WORDS = ["red", "green", "a b", "x-1", "Ünï", "50%", "q=r", "{{size}}", "{{color}}!", "é {{ size }}"]
@@ -91,8 +89,7 @@ def inner(value):
 
 
 def request_parts(request):
-    parts = {key: value for key, value in inner(request).items() if value not in (None, [], {})}
-    return parts
+    return {key: value for key, value in inner(request).items() if value not in (None, [], {})}
 
 
 DATA = {"base": VALUES["base"], "size": "7", "color": "blue", "inner": {"deep": "gray"}}
@@ -169,30 +166,4 @@ def content(body):
     return kind, fill(body["text"], VALUES)
 
 
-def main(waybill, folder, seeds):
-    failures, count = [], 0
-    for seed in range(int(seeds)):
-        folders, requests = random_workspace(random.Random(seed))
-        work = pathlib.Path(folder) / f"insomnia-{seed}"
-        shutil.rmtree(work, ignore_errors=True)
-        work.mkdir(parents=True)
-        for name, write in [("v4.json", write_4), ("v5.yaml", write_5)]:
-            write(work / name, folders, requests)
-            found, said = messages(waybill, work, name)
-            for depth, request in requests:
-                count += 1
-                wanted = comparable(expected(folders, depth, request))
-                message = found.get(request["name"])
-                if message is None or comparable(message) != wanted:
-                    failures.append(f"seed {seed}, {name}, {request['name']}:\n  wanted: {wanted}\n  found:  "
-                                    f"{message and comparable(message)}\n  {said[:600]}")
-        if not failures:
-            shutil.rmtree(work)
-    for failure in failures:
-        print(failure)
-    if not failures:
-        print(f"{count} messages of {2 * int(seeds)} exports are those that Insomnia sends")
-    sys.exit(bool(failures))
-
-
-main(*sys.argv[1:])
+compare("Insomnia", "exports", sys.argv[1:], random_workspace, [("v4.json", write_4), ("v5.yaml", write_5)], expected)
