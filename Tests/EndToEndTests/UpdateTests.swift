@@ -181,6 +181,20 @@ struct ImportUpdateTests {
     #expect(try folder.read("c/c.yaml").contains("path: /b\n"))
   }
 
+  @Test("A folder of Bruno is updated, too") func folderOfBruno() throws {
+    func request(_ path: String) -> String {
+      "meta {\n  name: a\n  type: http\n}\n\nget {\n  url: https://h.example/\(path)\n}\n"
+    }
+    try folder.write("c/bruno.json", #"{"version": "1", "name": "c", "type": "collection"}"#)
+    try folder.write("c/a.bru", request("a"))
+    #expect(try run("import", "c", "-o", "specs", "-q").status == 0)
+    #expect(try run("import", "--update", "--check", "-o", "specs", "-q").status == 0)
+    try folder.write("c/a.bru", request("b"))
+    #expect(try run("import", "--update", "--check", "-o", "specs", "-q").status == 1)
+    #expect(try run("import", "--update", "-o", "specs", "-q").status == 0)
+    #expect(try folder.read("specs/c.yaml").contains("path: /b\n"))
+  }
+
   @Test(
     "No edit of an owner is lost in an update, and requests without any are those of a new import",
     .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))

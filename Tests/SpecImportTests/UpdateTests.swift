@@ -316,6 +316,61 @@ struct UpdateTests {
       ])
   }
 
+  @Test("Types that moved out of a fragment remain there for those who still name them")
+  func movedTypes() {
+    let types = """
+      waybill: 1
+      types:
+        api.v1.Job: {object: {spec: "api.v1.Job Spec?"}}
+        api.v1.Job Spec: {object: {part: {list: api.v1.Part}}}
+        api.v1.Part: {object: {a: string}}
+        api.v1.Rest: {object: {a: string}}
+        Kept: {object: {a: string}}
+
+      """
+    let old = """
+      waybill: 1
+      service: old
+      include: [types.yaml]
+      requests:
+        read:
+          path: /a
+          responses: {200: api.v1.Job}
+
+      """
+    // The only spec of the source that still has the types declares them itself.
+    let now = """
+      waybill: 1
+      service: now
+      include: [types.yaml]
+      types:
+        api.v1.Rest: {object: {a: integer}}
+      requests:
+        list:
+          path: /b
+          responses: {200: api.v1.Rest}
+
+      """
+    let owned = old.replacing("  read:", with: "  # mine\n  read:")
+    let update = FolderUpdate(
+      base: ["types.yaml": Array(types.utf8), "old.yaml": Array(old.utf8)],
+      owner: ["types.yaml": Array(types.utf8), "old.yaml": Array(owned.utf8)],
+      new: [
+        "types.yaml": Array("waybill: 1\ntypes:\n  Kept: {object: {a: string}}\n".utf8),
+        "now.yaml": Array(now.utf8),
+      ],
+      source: "api.json")
+    let merged = update.results["types.yaml"].flatMap { $0 } ?? []
+    #expect(
+      String(decoding: merged, as: UTF8.self)
+        == types.replacing("  api.v1.Rest: {object: {a: string}}\n", with: ""))
+    #expect(
+      update.conflicts.map(\.text)
+        == ["Job", "Job Spec", "Part"].map {
+          "'types.api.v1.\($0)' is gone from the source; it remains, because something here names it"
+        })
+  }
+
   @Test("A spec with mistakes is left as it is", arguments: ["requests: {a: [}\n", "a: 1\na: 2\n"])
   func mistakes(_ text: String) {
     let update = FolderUpdate(

@@ -1,4 +1,5 @@
 import MessageSyntax
+import RecordedMessages
 import YAMLSyntax
 
 /// Inputs and types that are gone from the source, while a text of the owner still names them.
@@ -22,12 +23,7 @@ struct MissingDeclarations {
       guard let place = places[path], let after = merged[place] else { continue }
       let readers = tree.requests == nil ? Array(merged.values) : [after]
       for section in ["inputs", "types"] {
-        let lost = lost(section, of: 0, in: tree, 0, after)
-        guard !lost.isEmpty else { continue }
-        let words = readers.reduce(into: Set<String>()) {
-          $0.formUnion($1.words(of: 0, inReferences: section == "inputs"))
-        }
-        for name in lost where words.contains(name) {
+        for name in missing(section, of: tree, from: after, for: readers) {
           found[place, default: []].insert([section, name])
         }
       }
@@ -48,47 +44,74 @@ struct MissingDeclarations {
     return found
   }
 
+  /// The names of a section that a file had and has no longer, and that its readers name, or those
+  /// declarations that they name.
+  private func missing(
+    _ section: String, of tree: SpecTree, from after: SpecTree, for readers: [SpecTree]
+  ) -> Set<String> {
+    let lost = lost(section, of: 0, in: tree, 0, after)
+    guard !lost.isEmpty else { return [] }
+    let isInput = section == "inputs"
+    var named: Set<String> = []
+    for reader in readers {
+      let words = reader.words(of: 0, inReferences: isInput).intersection(lost)
+      guard !words.isEmpty else { continue }
+      named.formUnion(words.subtracting(reader.names(section, of: 0)))
+    }
+    var rest = Array(named)
+    while let name = rest.popLast() {
+      guard let entry = tree.entry(name, of: tree.entry(section, of: 0)?.value) else { continue }
+      let further = tree.words(of: entry.value, inReferences: isInput).intersection(lost)
+        .subtracting(named)
+      named.formUnion(further)
+      rest += further
+    }
+    return named
+  }
+
   /// The names of a section that a map had and has no longer.
   private func lost(
     _ section: String, of index: Int, in tree: SpecTree, _ later: Int, _ after: SpecTree
   ) -> Set<String> {
-    let before = tree.entries(of: tree.entry(section, of: index)?.value).map { tree.name($0) }
-    let now = after.entries(of: after.entry(section, of: later)?.value).map { after.name($0) }
-    return Set(before).subtracting(now)
+    tree.names(section, of: index).subtracting(after.names(section, of: later))
   }
 }
 
 extension SpecTree {
-  /// The words of all texts in a node: those behind `${`, or all words that can be names of types.
+  /// The names of the entries of a section.
+  fileprivate func names(_ section: String, of index: Int) -> Set<String> {
+    Set(entries(of: entry(section, of: index)?.value).map { name($0) })
+  }
+
+  /// The names in all texts of a node: those of inputs behind `${`, or those that can be of types.
   fileprivate func words(of index: Int, inReferences: Bool) -> Set<String> {
     var words: Set<String> = []
     for place in index..<document[index].end(at: index) where document[place].kind == .scalar {
       let bytes = document.bytes(of: place)
-      if inReferences {
-        words.formUnion(Self.references(in: bytes))
-      } else {
-        for word in bytes.split(whereSeparator: { !Self.isNameByte($0) }) {
-          words.insert(String(decoding: word, as: UTF8.self))
-        }
+      let names =
+        inReferences
+        ? Self.references(in: bytes)
+        : bytes.split(whereSeparator: { Self.typeMarks.contains($0) })
+      for name in names {
+        words.insert(String(decoding: name.trimmingBlanks, as: UTF8.self))
       }
     }
     return words
   }
 
-  private static func references(in bytes: ArraySlice<UInt8>) -> [String] {
-    var names: [String] = []
+  /// The bytes that the name of a type cannot have: `{ } [ ] , ? |`.
+  private static let typeMarks = Array("{}[],?|".utf8)
+
+  private static func references(in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var names: [ArraySlice<UInt8>] = []
     var rest = bytes
     while let start = rest.firstIndex(of: 0x24) {
       rest = rest[(start + 1)...]
       guard rest.first == 0x7B else { continue }
-      let name = rest.dropFirst().prefix { ![0x7D, 0x20, 0x7C, 0x2E].contains($0) }
-      names.append(String(decoding: name, as: UTF8.self))
+      let name = rest.dropFirst().prefix { $0 != 0x7D && $0 != 0x7C }
+      names.append(name)
       rest = rest[name.endIndex...]
     }
     return names
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x5F || byte >= 0x80
   }
 }

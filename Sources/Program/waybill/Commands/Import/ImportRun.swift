@@ -70,7 +70,8 @@ struct ImportRun {
         ? "collection" : shown.split(separator: "/").last.map(String.init) ?? "collection")
     let made = SpecImporter.bruno(
       name, in: shown, files: texts.map { ($0.key, $0.value) }, options: options)
-    try add(made.isReadable ? ImportCheck.accepted(made) : made, of: .bruno, path, [])
+    let bytes = texts.sorted { $0.key < $1.key }.flatMap { Array("\($0.key)\n".utf8) + $0.value }
+    try add(made.isReadable ? ImportCheck.accepted(made) : made, of: .bruno, path, bytes)
   }
 
   private mutating func read(_ path: String, _ bytes: [UInt8]) throws {
@@ -124,7 +125,7 @@ struct ImportRun {
     files += result.files
     origins.merge(result.origins) { first, _ in first }
     let isMaintained =
-      [.openapi, .insomnia].contains(kind) || kind == .postman && environments.isEmpty
+      [.openapi, .insomnia, .bruno].contains(kind) || kind == .postman && environments.isEmpty
     if path != "-", isMaintained {
       sources.append((path, kind, bytes, result.files))
     }
@@ -163,6 +164,9 @@ struct ImportRun {
   var texts: FolderUpdate.Files {
     Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
   }
+
+  /// The bytes of the first source that can be updated: of a folder, those of its files.
+  var sourceBytes: [UInt8] { sources.first?.bytes ?? [] }
 
   /// The records of sources that can be updated.
   func records(_ locked: LockedOptions) -> [ImportLock.Record] {

@@ -134,14 +134,13 @@ struct ImportUpdate {
   private mutating func files(
     of path: String, _ record: ImportLock.Record
   ) throws -> (bytes: [UInt8], files: FolderUpdate.Files?) {
-    let bytes = try InputFile.read(path, shownAs: path, limit: options.maximumFileSize)
     var options = options
     options.apply(record.options)
     var run = ImportRun(kind: record.kind, options: options)
     try run.read([path])
     if run.report.hasErrors { report = run.report }
     origins = run.origins
-    return (bytes, run.report.hasErrors ? nil : run.texts)
+    return (run.sourceBytes, run.report.hasErrors ? nil : run.texts)
   }
 
   // MARK: The lock
