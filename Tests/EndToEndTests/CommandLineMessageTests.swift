@@ -87,7 +87,7 @@ import Testing
       ),
       (
         #"{"x": 1}"#,
-        "unknown key 'x'; there is: environment, swift-access, swift-client, swift-hashable, warnings-as-errors"
+        "unknown key 'x'; there is: environment, swift-access, swift-client, swift-hashable, swift-names, warnings-as-errors"
       ),
       (#"{"swift-access": 1}"#, "'swift-access' is not text, or is empty"),
       (#"{"environment": ""}"#, "'environment' is not text, or is empty"),

@@ -25,6 +25,7 @@ import Testing
 
     waybill: 1
     service: photos
+    swift: {names: camel}
     summary: Photos
     base-url: https://api.example.com
 
@@ -123,8 +124,8 @@ import Testing
         photos.yaml:9:7: warning: 'callbacks' is not imported: requests that the service sends are not described in a spec [not-imported]
             9 |       callbacks: {x: {}}
               |       ^~~~~~~~~
-        photos.yaml:12:3: note: this is what came of it
-           12 |   showPhoto:
+        photos.yaml:13:3: note: this is what came of it
+           13 |   showPhoto:
               |   ^~~~~~~~~
         photos.yaml: 1 request; 1 exact, 1 with values for a message, 0 with a typed response
           out/photos.yaml

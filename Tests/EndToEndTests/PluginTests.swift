@@ -184,7 +184,7 @@ struct PluginTests {
       text.contains(
         """
         /Consumer/Sources/Consumer/waybill.json: error: invalid file of options: unknown key \
-        'access'; there is: environment, swift-access, swift-client, swift-hashable, warnings-as-errors [options-file]
+        'access'; there is: environment, swift-access, swift-client, swift-hashable, swift-names, warnings-as-errors [options-file]
         """))
   }
 

@@ -45,7 +45,7 @@ struct ImportUpdateTests {
       trial.text == """
         --- specs/shop.yaml
         +++ specs/shop.yaml
-        @@ -12,7 +12,7 @@
+        @@ -13,7 +13,7 @@
            list:
              inputs: {limit: {type: integer?, example: 10}}
              method: GET
@@ -82,7 +82,7 @@ struct ImportUpdateTests {
     let outcome = try run("import", "--update", "new.json", "-o", "specs", "--dry-run")
     #expect(
       outcome.messages.hasPrefix(
-        "specs/shop.yaml:15: conflict: request 'list': 'path' is /animals in the source and /mine "
+        "specs/shop.yaml:16: conflict: request 'list': 'path' is /animals in the source and /mine "
           + "here; yours remains (new.json:2:25)\n"), "\(outcome.messages)")
     #expect(
       try run("import", "--update", "new.json", "-o", "specs", "--theirs", "list").status == 0)

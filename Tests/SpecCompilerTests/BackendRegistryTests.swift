@@ -88,7 +88,8 @@ struct BackendRegistryTests {
     #expect(Compiler.kinds == ["wire", "http", "swift", "model", "curl", "har"])
     let names = Compiler.outputOptions.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(names == ["http-dialect", "swift-access", "swift-hashable", "swift-client"])
+    #expect(
+      names == ["http-dialect", "swift-access", "swift-hashable", "swift-names", "swift-client"])
   }
 
   @Test("Each option has words, a default among them, and a sentence")
@@ -100,7 +101,8 @@ struct BackendRegistryTests {
       #expect(option.words.count > 1 && !option.summary.isEmpty && !option.valueName.isEmpty)
       #expect(option.name.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) })
     }
-    #expect(Compiler.outputOptions.map(\.defaultWord) == ["portable", "public", "no", "no"])
+    #expect(
+      Compiler.outputOptions.map(\.defaultWord) == ["portable", "public", "no", "written", "no"])
   }
 
   @Test("Each word is taken, and another is refused with the words that there are")
@@ -114,7 +116,8 @@ struct BackendRegistryTests {
     }
     #expect(
       throws: OptionError.unknownOption(
-        "x", known: ["http-dialect", "swift-access", "swift-hashable", "swift-client"])
+        "x",
+        known: ["http-dialect", "swift-access", "swift-hashable", "swift-names", "swift-client"])
     ) { try options.setOption("x", to: "portable") }
     #expect(throws: OptionError.unknownKind("x", known: Compiler.kinds)) {
       try CompilerOptions(kinds: ["wire", "x"])

@@ -13,7 +13,7 @@ struct DocumentReaderTests {
   private func read<Value>(
     _ value: String, _ body: (Int, inout DocumentReader) -> Value
   ) throws -> (value: Value, messages: [String]) {
-    var interner = KeyInterner(wellKnown: LanguageKey.names)
+    var interner = KeyInterner(wellKnown: LanguageKey.texts)
     var sink = DiagnosticSink()
     let parsed = YAMLDocument.parse(
       Array("key: \(value)".utf8), base: 0, limits: ReaderLimits(), interner: &interner,

@@ -4,7 +4,7 @@
 
 /// A map of the language, by its place.
 enum LanguagePlace: String, CaseIterable {
-  case spec, fragment, client, environment, type, field, input, defaults
+  case spec, fragment, client, swift, environment, type, field, input, defaults
   case request, removal, auth, basic, graphql, match, responseStream
   case encoding, jsonOptions, propertyListOptions, transport, framing
   case multipart, part, throttle, file, fieldList
@@ -15,6 +15,7 @@ enum LanguagePlace: String, CaseIterable {
     case .spec: LanguageMap.document.keys
     case .fragment: LanguageMap.fragment.keys
     case .client: LanguageMap.client.keys
+    case .swift: LanguageMap.swift.keys
     case .environment: LanguageMap.environment.keys
     case .type: LanguageMap.type.keys
     case .field: LanguageMap.field.keys
@@ -45,6 +46,7 @@ enum LanguagePlace: String, CaseIterable {
   func inside(_ key: LanguageKey) -> Contents? {
     switch (self, key) {
     case (.spec, .client): .map(.client)
+    case (.spec, .swift), (.fragment, .swift): .map(.swift)
     case (.spec, .environments), (.fragment, .environments): .maps(.environment)
     case (.spec, .types), (.fragment, .types): .maps(.type)
     case (.type, .object), (.input, .object), (.field, .object): .maps(.field)
@@ -60,7 +62,7 @@ enum LanguagePlace: String, CaseIterable {
     case (.request, .headers), (.defaults, .headers), (.part, .headers): .maps(.fieldList)
     case (.auth, .basic): .map(.basic)
     case (.encoding, .query), (.encoding, .form): .map(.encoding)
-    case (.encoding, .encodingNames): .maps(.encoding)
+    case (.encoding, .names): .maps(.encoding)
     case (.request, _), (.defaults, _): shared(key)
     default: nil
     }

@@ -37,7 +37,7 @@ struct LanguageSchemaTests {
   /// The maps of the schema by the places that the walk through the samples knows.
   private static let places: [LanguagePlace: String] = [
     .responseStream: "response-stream",
-    .spec: "document", .client: "client", .environment: "environment",
+    .spec: "document", .client: "client", .swift: "swift", .environment: "environment",
     .type: "type-declaration", .field: "field-declaration", .input: "input-declaration",
     .defaults: "defaults", .request: "template", .removal: "removal", .auth: "authentication",
     .basic: "basic", .graphql: "graphql", .encoding: "encoding-options",

@@ -68,6 +68,7 @@ let openAPIHead = """
 /// The beginning of the specs made from such documents.
 private let specHead = """
   service: t
+  swift: {names: camel}
   summary: T
   base-url: https://h.example
 

@@ -26,6 +26,7 @@ struct ServerAndSecurityTests {
     #expect(
       result.spec == """
         service: t
+        swift: {names: camel}
         summary: T
         base-url: https://${region}.example.com/v1/
 

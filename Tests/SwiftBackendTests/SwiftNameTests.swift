@@ -1,3 +1,4 @@
+import RequestModel
 import Testing
 
 @testable import SwiftBackend
@@ -27,6 +28,33 @@ import Testing
     ])
   func words(_ name: String, _ identifier: String) {
     #expect(SwiftName(name, .argument) == SwiftName(identifier))
+  }
+
+  @Test(
+    "In camel case, words between underscores are joined as well",
+    arguments: [
+      ("created_at", "createdAt"), ("get_files_id", "getFilesId"), ("GetFiles", "getFiles"),
+      ("URL", "url"), ("userID", "userID"), ("user_ID", "userID"), ("IN_PROGRESS", "inProgress"),
+      ("X-REQUEST_ID", "xRequestId"), ("_links", "_links"), ("_first_item_", "_firstItem_"),
+      ("__", "__"), ("v1_2", "v1_2"), ("line_1", "line1"), ("a__b", "aB"), ("é_ü", "éÜ"),
+      ("io.k8s_api", "ioK8sApi"), ("listItems", "listItems"),
+    ])
+  func camel(_ name: String, _ identifier: String) {
+    #expect(SwiftName(name, .argument, .camel) == SwiftName(identifier))
+  }
+
+  @Test(
+    "Types in camel case begin with a capital",
+    arguments: [
+      ("user_mini", "UserMini"), ("USER_MINI", "UserMini"), ("URL", "URL"), ("_links", "_Links"),
+    ])
+  func camelTypes(_ name: String, _ identifier: String) {
+    #expect(SwiftName(name, .type, .camel) == SwiftName(identifier))
+  }
+
+  @Test("What camel case cannot write is between backticks", arguments: ["2nd_notice", "+1"])
+  func notCamel(_ name: String) {
+    #expect(SwiftName(name, .argument, .camel)?.declared == "`\(name)`")
   }
 
   @Test(
@@ -123,6 +151,7 @@ import Testing
       ("2nd", "Find", "Find2nd"),
     ])
   func inlineTypes(_ name: String, _ owner: String, _ identifier: String) {
-    #expect(SwiftName(owner: owner, words: SwiftName.words(of: name)) == SwiftName(identifier))
+    #expect(
+      SwiftName(owner: owner, words: SwiftName.words(of: name, .written)) == SwiftName(identifier))
   }
 }

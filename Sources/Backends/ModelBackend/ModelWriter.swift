@@ -30,6 +30,9 @@ struct ModelWriter: ~Copyable {
     if let span = collection.serviceSpan { line(at: span) }
     line("files", sources.paths.map(\.utf8))
     if let name = collection.swiftName { line("swift-name", name.text) }
+    if let style = collection.swiftNames {
+      objectLine("swift") { $0.member("names", style.rawValue) }
+    }
     documentationLines(collection.summary, collection.description, collection.deprecated)
     if let url = collection.baseURL {
       lines.beginLine("base-url")

@@ -46,12 +46,12 @@ final class ClientContext: Sendable {
   /// value leaves the token to its transport, which can refresh it.
   let bearerTokens: Set<InputName>
 
-  init(_ collection: RequestCollection, equality: Equality) {
+  init(_ collection: RequestCollection, equality: Equality, style: SwiftNameStyle) {
     self.collection = collection
     self.equality = equality
     makesBaseURLLate = collection.makesBaseURLLate
     baseURLInputs = makesBaseURLLate ? collection.baseURLInputs : []
-    let assigned = ClientNames(collection)
+    let assigned = ClientNames(collection, style: style)
     var generated = GeneratedTypes(collection, assigned)
     sharedInputs = collection.sharedInputs.map {
       generated.adopted(collection.inputs[$0], of: .spec)

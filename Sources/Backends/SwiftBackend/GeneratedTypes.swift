@@ -195,7 +195,7 @@ struct GeneratedTypes {
     let unique = worded.map { entry in
       var words = entry.words
       var number = 2
-      while !known.insert(SwiftName.words(of: words)).inserted {
+      while !known.insert(SwiftName.words(of: words, names.style(of: .own))).inserted {
         words = "\(entry.words) \(number)"
         number += 1
       }
@@ -205,7 +205,8 @@ struct GeneratedTypes {
     failures.append(
       GeneratedFailures(
         name: names.failures(unique), types: worded.map(\.type),
-        caseNames: names.alternatives(unique.map { ($0, span) }, named: [], isOpen: false)))
+        caseNames: names.alternatives(
+          unique.map { ($0, span) }, of: .own, named: [], isOpen: false)))
     return failures.count - 1
   }
 
@@ -249,10 +250,11 @@ struct GeneratedTypes {
     let hasOther = isOpen || !types[index].isClosed
     switch types[index].shape {
     case .enumeration(let values, _, _):
-      types[index].memberNames = names.cases(values, named: chosen, isOpen: hasOther)
+      types[index].memberNames = names.cases(
+        values, of: types[index].space, named: chosen, isOpen: hasOther)
     case .object(let fields):
       types[index].memberNames = names.fields(
-        fields, isBoxed: types[index].isBoxed, isOpen: isOpen)
+        fields, of: types[index].space, isBoxed: types[index].isBoxed, isOpen: isOpen)
     case .union(_, declared: let union):
       let words = union.alternatives.map { alternative in
         alternative.isKeyed
@@ -260,7 +262,8 @@ struct GeneratedTypes {
           : self.words(for: alternative.type, declaredAs: alternative.inlineName)
       }
       types[index].memberNames = names.alternatives(
-        zip(words, union.alternatives.map(\.span)), named: chosen, isOpen: hasOther)
+        zip(words, union.alternatives.map(\.span)), of: types[index].space, named: chosen,
+        isOpen: hasOther)
     }
   }
 

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Emission
 package import MessageContent
-import RequestModel
+package import RequestModel
 
 /// Writes the client code of a spec: one Swift file with one structure, with a method for each
 /// request. The types of a fragment are a file of their own, made from the fragment alone.
@@ -17,6 +17,10 @@ package struct SwiftBackend: Backend {
       "swift-hashable", \.equality, valueName: "word",
       summary: "Whether generated structures and unions are Hashable", isReadFromFile: true),
     BackendOption<Self>(
+      "swift-names", \.style, valueName: "style",
+      summary: "How names become identifiers of generated Swift where a spec does not say it",
+      isReadFromFile: true),
+    BackendOption<Self>(
       "swift-client", \.client, valueName: "word",
       summary: "Whether generated Swift has a client, which sends the requests",
       isReadFromFile: true),
@@ -27,6 +31,9 @@ package struct SwiftBackend: Backend {
 
   /// The protocol by which values are compared.
   package var equality = Equality.equatable
+
+  /// How names become identifiers where a spec or fragment does not say it.
+  package var style = SwiftNameStyle.written
 
   /// Whether there is a client that sends the requests.
   package var client = ClientForm.requests
@@ -39,7 +46,7 @@ package struct SwiftBackend: Backend {
     _ scope: EmissionScope, into sink: inout DiagnosticSink
   ) throws(ContentError) -> CheckedOutputs? {
     guard let collection = scope.undivided else { return nil }
-    let context = ClientContext(collection, equality: equality)
+    let context = ClientContext(collection, equality: equality, style: style)
     context.names.report(&sink)
     let fragment = collection.fragmentAlone
     let span =
@@ -58,7 +65,7 @@ package struct SwiftBackend: Backend {
     _ scope: EmissionScope, into sink: inout DiagnosticSink, to receive: (Artifact) -> Bool
   ) throws(ContentError) {
     guard let collection = scope.undivided else { return }
-    _ = receive(artifact(ClientContext(collection, equality: equality)))
+    _ = receive(artifact(ClientContext(collection, equality: equality, style: style)))
   }
 
   private func artifact(_ context: ClientContext) -> Artifact {

@@ -17,6 +17,9 @@ package struct RequestCollection: Sendable {
 
   /// The name of the generated structure, if the spec sets one.
   package var swiftName: WrittenName?
+
+  /// How generated identifiers are made of names, if the spec says it.
+  package var swiftNames: SwiftNameStyle?
   package var summary: TextRange?
   package var description: TextRange?
   package var deprecated: Deprecation?

@@ -8,6 +8,9 @@ package struct TypeFragment: Sendable {
   /// The name of the types' namespace in generated Swift, if the fragment sets one.
   package let swiftName: WrittenName?
 
+  /// How generated identifiers of the types are made of names, if the fragment says it.
+  package let swiftNames: SwiftNameStyle?
+
   /// The key `types`.
   package let span: Span
 
@@ -18,12 +21,13 @@ package struct TypeFragment: Sendable {
   /// Whether the model is that of the fragment alone, not of a spec that includes it.
   package let isAlone: Bool
 
-  /// Creates a fragment from its path, its name and the indices of its types.
+  /// Creates a fragment from its path, its names and the indices of its types.
   package init(
-    path: String, swiftName: WrittenName?, span: Span, types: [Int], isAlone: Bool
+    path: String, swiftName: WrittenName?, swiftNames: SwiftNameStyle?, span: Span, types: [Int],
+    isAlone: Bool
   ) {
-    (self.path, self.swiftName, self.span, self.types) = (path, swiftName, span, types)
-    self.isAlone = isAlone
+    (self.path, self.swiftName, self.swiftNames) = (path, swiftName, swiftNames)
+    (self.span, self.types, self.isAlone) = (span, types, isAlone)
   }
 
   /// The declared types of a file that lead only to types of the same file, in order. Such a type

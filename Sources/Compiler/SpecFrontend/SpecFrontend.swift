@@ -8,7 +8,7 @@ package import YAMLSyntax
 /// interned keys. A front end does not read files: it lists the fragments and attachments that a
 /// spec needs.
 package struct SpecFrontend {
-  private var interner = KeyInterner(wellKnown: LanguageKey.names)
+  private var interner = KeyInterner(wellKnown: LanguageKey.texts)
   private var secretKeys = SecretKeys()
   private var lastOptions: ResolvedOptions?
 

@@ -21,8 +21,8 @@ import jsonschema
 
 # Members that a model may be without, by the definition of the schema that has them.
 OPTIONAL = {
-    "model": {"summary", "description", "deprecated", "base-url", "swift-name", "environment",
-              "fragments"},
+    "model": {"summary", "description", "deprecated", "base-url", "swift-name", "swift",
+              "environment", "fragments"},
     "environment": {"swift-name", "base-url"},
     "environment-value": {"request"},
     "value": {"format", "filters", "json", "at"},

@@ -148,7 +148,7 @@ struct SharingMessageTests {
           _f.yaml:3:1: error: unknown key 'service' in a fragment [unknown-key]
               3 | service: x
                 | ^~~~~~~
-            help: the keys are 'waybill', 'swift-name', 'inputs', 'types', 'defaults', 'templates', 'environments'
+            help: the keys are 'waybill', 'swift-name', 'swift', 'inputs', 'types', 'defaults', 'templates', 'environments'
           spec.yaml:4:22: error: 'common.yaml' is not a valid fragment name [fragment-name]
               4 | include: [./_f.yaml, common.yaml, "", ~, [x]]
                 |                      ^~~~~~~~~~~

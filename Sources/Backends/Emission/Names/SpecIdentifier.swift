@@ -1,4 +1,5 @@
 import MessageSyntax
+package import RequestModel
 
 /// The identifier for a name of a spec in generated Swift and `.http` files.
 ///
@@ -33,13 +34,16 @@ package struct SpecIdentifier: Sendable, Hashable {
   ///   - name: The name.
   ///   - isType: Whether it begins with a capital letter.
   ///   - isInterpolated: Whether string literals may contain it.
+  ///   - style: How words of names are joined.
   ///   - reserved: The reserved names.
   ///
   /// `nil` if Swift does not accept the name even in backticks.
   package init?(
-    _ name: String, isType: Bool = false, isInterpolated: Bool = false, reserved: Set<String>
+    _ name: String, isType: Bool = false, isInterpolated: Bool = false,
+    style: SwiftNameStyle = .written, reserved: Set<String>
   ) {
-    let unreserved = Self.unreserved(name, isType: isType, isInterpolated: isInterpolated)
+    let unreserved = Self.unreserved(
+      name, isType: isType, isInterpolated: isInterpolated, style: style)
     guard let identifier = unreserved else { return nil }
     self =
       !identifier.isRaw && reserved.contains(identifier.text)
@@ -72,16 +76,21 @@ package struct SpecIdentifier: Sendable, Hashable {
 
   /// A name as part of a type's name: capitalized, with its words joined if that gives an
   /// identifier.
-  package static func words(of name: String) -> String {
-    unreserved(name, isType: true, isInterpolated: false)?.text ?? name
+  package static func words(of name: String, style: SwiftNameStyle = .written) -> String {
+    unreserved(name, isType: true, isInterpolated: false, style: style)?.text ?? name
   }
 
   /// A word with a capital first letter, if that letter has a capital.
   package static func capitalized(_ word: String) -> String { Words.capitalized(word) }
 
   private static func unreserved(
-    _ name: String, isType: Bool, isInterpolated: Bool
+    _ name: String, isType: Bool, isInterpolated: Bool, style: SwiftNameStyle
   ) -> SpecIdentifier? {
+    if style == .camel, let joined = Words.camelCased(name, isType: isType),
+      IdentifierSyntax.isPlain(joined)
+    {
+      return SpecIdentifier(joined)
+    }
     if IdentifierSyntax.isPlain(name) {
       let capitalized = isType ? Words.capitalized(name) : name
       return SpecIdentifier(IdentifierSyntax.isPlain(capitalized) ? capitalized : name)
@@ -95,6 +104,27 @@ package struct SpecIdentifier: Sendable, Hashable {
 
 /// The words of names.
 private enum Words {
+  /// The parts of a name, also those between underscores, joined. Underscores around the name and
+  /// between digits are kept: `_links`, `v1_2`. Several words in capitals alone become small first,
+  /// so that `IN_PROGRESS` is `inProgress`. `nil` if there is no word.
+  static func camelCased(_ name: String, isType: Bool) -> String? {
+    var scalars = Array(name.unicodeScalars)
+    guard let first = scalars.firstIndex(where: { $0 != "_" }),
+      let last = scalars.lastIndex(where: { $0 != "_" })
+    else { return nil }
+    let isDigit = { (scalar: Unicode.Scalar) in scalar.isASCII && ("0"..."9").contains(scalar) }
+    for place in first...last where scalars[place] == "_" {
+      let isBetweenDigits = isDigit(scalars[place - 1]) && isDigit(scalars[place + 1])
+      if !isBetweenDigits { scalars[place] = "-" }
+    }
+    var inner = String(String.UnicodeScalarView(scalars[first...last]))
+    if inner.unicodeScalars.contains("-"), !inner.unicodeScalars.contains(where: isLowercase) {
+      inner = String(String.UnicodeScalarView(inner.unicodeScalars.map(lowercased)))
+    }
+    return String(repeating: "_", count: first) + joined(inner, isType: isType)
+      + String(repeating: "_", count: scalars.count - 1 - last)
+  }
+
   /// The parts of a name between `-`, blank, `.` and `/`, joined.
   static func joined(_ name: String, isType: Bool) -> String {
     if let joined = name.utf8.withContiguousStorageIfAvailable({ joined(ascii: $0, isType) }) ?? nil

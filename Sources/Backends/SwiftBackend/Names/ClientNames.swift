@@ -9,8 +9,11 @@ import RequestModel
 struct ClientNames {
   private let collection: RequestCollection
 
+  /// How names become identifiers where a spec or fragment does not say it.
+  private let defaultStyle: SwiftNameStyle
+
   /// The members of the structure.
-  private var members = NameScope()
+  private var members: NameScope
 
   /// The enumerations of included fragments, in the order of the collection.
   private(set) var fragments: [SwiftName] = []
@@ -42,7 +45,7 @@ struct ClientNames {
   private(set) var constants: [Int: SwiftName] = [:]
 
   /// The members of the type of environments.
-  private var environmentMembers = NameScope()
+  private var environmentMembers: NameScope
 
   /// The library's types that members of the structure hide in expressions.
   private(set) var hiddenNames: Set<String> = []
@@ -60,15 +63,23 @@ struct ClientNames {
   /// takes them one by one.
   private(set) var inputs: [SwiftName?] = []
 
-  init(_ collection: RequestCollection) {
-    self.collection = collection
-    if let fragment = collection.fragmentAlone {
-      var scope = NameScope()
+  /// Assigns the identifiers of a spec.
+  ///
+  /// - Parameters:
+  ///   - collection: The spec, or a fragment alone.
+  ///   - defaultStyle: How names become identifiers where the spec or fragment does not say it.
+  init(_ collection: RequestCollection, style defaultStyle: SwiftNameStyle) {
+    (self.collection, self.defaultStyle) = (collection, defaultStyle)
+    let fragment = collection.fragmentAlone
+    let style = (fragment?.swiftNames ?? collection.swiftNames) ?? defaultStyle
+    (members, environmentMembers) = (NameScope(style), NameScope(style))
+    if let fragment {
+      var scope = NameScope(style)
       client = declareFragment(fragment, in: &scope)
       return
     }
     client = structure()
-    var scope = NameScope()
+    var scope = NameScope(style)
     fragments = collection.fragments.map { declareFragment($0, in: &scope) }
     members = scope
     environments = environmentCases()
@@ -86,6 +97,14 @@ struct ClientNames {
     nameConstants()
   }
 
+  /// How names of a namespace become identifiers.
+  func style(of space: TypeSpace) -> SwiftNameStyle {
+    switch space {
+    case .own: (collection.fragmentAlone?.swiftNames ?? collection.swiftNames) ?? defaultStyle
+    case .fragment(let place): collection.fragments[place].swiftNames ?? defaultStyle
+    }
+  }
+
   /// Reports the diagnostics about names without duplicates.
   func report(_ sink: inout DiagnosticSink) {
     var known: Set<Diagnostic> = []
@@ -97,15 +116,17 @@ struct ClientNames {
   /// Releases the scopes once all identifiers are assigned.
   mutating func forgetScopes() {
     hiddenNames = ReservedNames.ofResponses.filter { members[SwiftName($0)] != nil }
-    (members, environmentMembers, fragmentMembers) = (NameScope(), NameScope(), [:])
+    let empty = NameScope(defaultStyle)
+    (members, environmentMembers, fragmentMembers) = (empty, empty, [:])
   }
 
   /// The structure's name: that of the service as a type, then `Requests`.
   private mutating func structure() -> SwiftName {
     let name = service
-    var scope = NameScope()
+    var scope = NameScope(style(of: .own))
     guard name.chosen == nil else { return scope.declare(name, .client, &sink) }
-    let identifier = SwiftName(owner: SwiftName.words(of: name.text), words: "Requests")
+    let words = SwiftName.words(of: name.text, style(of: .own))
+    let identifier = SwiftName(owner: words, words: "Requests")
     return scope.take(identifier, for: name, &sink)
   }
 
@@ -116,7 +137,8 @@ struct ClientNames {
   ) -> SwiftName {
     let name = self.name(of: fragment)
     guard name.chosen == nil else { return scope.declare(name, .client, &sink) }
-    var words = SwiftName.words(of: Self.name(ofFragmentAt: fragment.path))
+    var words = SwiftName.words(
+      of: Self.name(ofFragmentAt: fragment.path), fragment.swiftNames ?? defaultStyle)
     if !words.hasSuffix("Types") { words += "Types" }
     return scope.take(SwiftName(owner: words, words: ""), for: name, &sink)
   }
@@ -166,7 +188,7 @@ struct ClientNames {
 
   private mutating func arguments(of request: Request) -> [SwiftName] {
     guard request.ownInputCount > 0 else { return [] }
-    var scope = NameScope()
+    var scope = NameScope(style(of: .own))
     var arguments: [SwiftName] = []
     for index in request.scope.prefix(request.ownInputCount) {
       let input = collection.inputs[index]
@@ -284,9 +306,10 @@ extension ClientNames {
     let name = SpecName(
       kind: "type", text: collection.text.string(declaration.name), span: declaration.span,
       chosen: chosen(declaration.swiftName))
+    let empty = NameScope(style(of: space))
     return space == .own
       ? members.declare(name, .type, &sink)
-      : fragmentMembers[space, default: NameScope()].declare(name, .type, &sink)
+      : fragmentMembers[space, default: empty].declare(name, .type, &sink)
   }
 
   /// The identifier of a type that an input or a field declares inline.
@@ -301,16 +324,17 @@ extension ClientNames {
   ) -> SwiftName {
     var name = name(of: input, "type of")
     let ownerWords = self.words(of: owner)
-    let words = SwiftName.words(of: name.chosen?.text ?? name.text)
+    let words = SwiftName.words(of: name.chosen?.text ?? name.text, style(of: space))
     // Names that cannot be used at all are reported where they are declared.
-    guard name.chosen != nil || SwiftName(name.text, .type) != nil,
+    guard name.chosen != nil || SwiftName(name.text, .type, style(of: space)) != nil,
       ownerWords.isEmpty || SwiftName(owner: ownerWords, words: "") != nil
     else { return SwiftName("") }
     name.chosen = nil
     let identifier = SwiftName(owner: ownerWords, words: words)
+    let empty = NameScope(style(of: space))
     return space == .own
       ? members.take(identifier, for: name, &sink)
-      : fragmentMembers[space, default: NameScope()].take(identifier, for: name, &sink)
+      : fragmentMembers[space, default: empty].take(identifier, for: name, &sink)
   }
 
   /// The identifier of the enumeration of a request's successful responses: `ShowTicketResponse`.
@@ -336,7 +360,7 @@ extension ClientNames {
 
   /// The identifier of an enumeration of failures, such as `BlockedOrTextList`: one that is free.
   mutating func failures(_ types: [String]) -> SwiftName {
-    let words = types.map { SwiftName.words(of: $0) }.joined(separator: "Or")
+    let words = types.map { SwiftName.words(of: $0, style(of: .own)) }.joined(separator: "Or")
     var name = SwiftName(owner: words, words: "") ?? SwiftName("Failure")
     var number = 2
     while members[name] != nil {
@@ -350,15 +374,17 @@ extension ClientNames {
   private func words(of owner: TypeOwner) -> String {
     switch owner {
     case .spec: ""
-    case .request(let name): SwiftName.words(of: collection.text.string(name))
+    case .request(let name): SwiftName.words(of: collection.text.string(name), style(of: .own))
     case .type(let name): name.text
     }
   }
 
   /// The identifiers of the fields of an object. A boxed field also takes the name of its box, with
   /// an underscore.
-  mutating func fields(_ fields: [Input], isBoxed: [Bool], isOpen: Bool) -> [SwiftName] {
-    var scope = NameScope()
+  mutating func fields(
+    _ fields: [Input], of space: TypeSpace, isBoxed: [Bool], isOpen: Bool
+  ) -> [SwiftName] {
+    var scope = NameScope(style(of: space))
     let names = fields.map { field in
       scope.declare(name(of: field, "field"), .field(isOpen: isOpen), &sink)
     }
@@ -373,13 +399,15 @@ extension ClientNames {
   ///
   /// - Parameters:
   ///   - alternatives: The words for each alternative, and its place.
+  ///   - space: The namespace of the union.
   ///   - names: The written identifiers.
   ///   - isOpen: Whether the union has a case for other values.
   /// - Returns: The identifiers.
   mutating func alternatives(
-    _ alternatives: some Sequence<(String, Span)>, named names: [WrittenValueName], isOpen: Bool
+    _ alternatives: some Sequence<(String, Span)>, of space: TypeSpace,
+    named names: [WrittenValueName], isOpen: Bool
   ) -> [SwiftName] {
-    var scope = NameScope()
+    var scope = NameScope(style(of: space))
     return alternatives.enumerated().map { place, alternative in
       let written = names.first { $0.place == place }?.name
       let name = SpecName(
@@ -391,9 +419,9 @@ extension ClientNames {
 
   /// The identifiers of the values of an enumeration.
   mutating func cases(
-    _ values: [ValueID], named names: [WrittenValueName], isOpen: Bool
+    _ values: [ValueID], of space: TypeSpace, named names: [WrittenValueName], isOpen: Bool
   ) -> [SwiftName] {
-    var scope = NameScope()
+    var scope = NameScope(style(of: space))
     return values.enumerated().map { place, value in
       let written = names.first { $0.place == place }?.name
       let name = SpecName(

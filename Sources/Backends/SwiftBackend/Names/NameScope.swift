@@ -20,7 +20,10 @@ struct SpecName {
 /// Canonically equivalent texts look like the same identifier, so they are the same here, as when
 /// Swift compares strings.
 struct NameScope {
+  private let style: SwiftNameStyle
   private var taken: [String: SpecName] = [:]
+
+  init(_ style: SwiftNameStyle) { self.style = style }
 
   /// The name with an identifier.
   subscript(identifier: SwiftName) -> SpecName? { taken[identifier.text] }
@@ -37,7 +40,7 @@ struct NameScope {
   ) -> SwiftName {
     let identifier =
       name.chosen == nil
-      ? SwiftName(name.text, position) : name.identifier(in: position, &sink)
+      ? SwiftName(name.text, position, style) : name.identifier(in: position, &sink)
     return take(identifier, for: name, &sink)
   }
 

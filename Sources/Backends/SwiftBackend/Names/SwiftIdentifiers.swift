@@ -1,5 +1,7 @@
+import RequestModel
+
 /// The identifiers of names in generated Swift, for imports, which set `swift-name` if a name has
-/// none or two names share one.
+/// none or two names share one. Imported specs have their names in camel case.
 package enum SwiftIdentifiers {
   /// The position in which an identifier is used.
   package enum Position: Sendable, Hashable {
@@ -27,9 +29,9 @@ package enum SwiftIdentifiers {
 
   /// The identifier of a name without backticks; nil if Swift has none for it.
   package static func identifier(of name: String, _ position: Position) -> String? {
-    SwiftName(name, position.swiftName)?.text
+    SwiftName(name, position.swiftName, .camel)?.text
   }
 
   /// A name as part of a type's name.
-  package static func words(of name: String) -> String { SwiftName.words(of: name) }
+  package static func words(of name: String) -> String { SwiftName.words(of: name, .camel) }
 }

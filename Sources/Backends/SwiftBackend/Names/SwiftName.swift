@@ -1,4 +1,5 @@
 import Emission
+import RequestModel
 
 /// An identifier of generated Swift, with its spelling in each place.
 struct SwiftName: Hashable {
@@ -48,9 +49,9 @@ struct SwiftName: Hashable {
 /// Applies the rule for identifiers of names, ``SpecIdentifier``, in each position.
 extension SwiftName {
   /// The identifier of a name; `nil` if Swift does not accept it even in backticks.
-  init?(_ name: String, _ position: Position) {
+  init?(_ name: String, _ position: Position, _ style: SwiftNameStyle = .written) {
     let identifier = SpecIdentifier(
-      name, isType: position == .type, isInterpolated: position.isInterpolated,
+      name, isType: position == .type, isInterpolated: position.isInterpolated, style: style,
       reserved: position.reserved)
     guard let identifier else { return nil }
     self.init(identifier)
@@ -84,7 +85,9 @@ extension SwiftName {
 
   /// A name as part of a type's name: capitalized, with its words joined if that gives an
   /// identifier.
-  static func words(of name: String) -> String { SpecIdentifier.words(of: name) }
+  static func words(of name: String, _ style: SwiftNameStyle) -> String {
+    SpecIdentifier.words(of: name, style: style)
+  }
 }
 
 extension SwiftName {

@@ -7,7 +7,7 @@ enum LanguageKey: String, CaseIterable {
   case waybill, service, summary, description, deprecated, include, client, environments, inputs
   case types, defaults, templates, requests
   case baseURL = "base-url"
-  case product, languages, values
+  case product, languages, values, swift, names
   case swiftName = "swift-name"
 
   // Inputs and types
@@ -46,7 +46,6 @@ enum LanguageKey: String, CaseIterable {
   case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape
   case emptyLists = "empty-lists"
   case preset
-  case encodingNames = "names"
   case style, keys, slashes, unicode
 
   // Multipart
@@ -76,7 +75,7 @@ enum LanguageKey: String, CaseIterable {
     allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The names in the order of their interned keys.
-  static let names = allCases.map(\.rawValue)
+  static let texts = allCases.map(\.rawValue)
 
   init?(_ key: KeyID) {
     let index = Int(key.rawValue)

@@ -19,7 +19,7 @@ extension LanguageMap {
       .form, .reference("side-encoding"), "Options for forms only.",
       ["rails", ["arrays": "indices"]])
     key(
-      .encodingNames, .map(of: .reference("parameter-encoding")),
+      .names, .map(of: .reference("parameter-encoding")),
       "Options for single parameters, by name.", [["ids": ["arrays": "comma"], "filter": "rails"]])
   }
 
@@ -32,7 +32,7 @@ extension LanguageMap {
   static let parameterEncoding = LanguageMap(
     "parameter-options", "How one parameter is written.", cures: .encoding
   ) {
-    sideEncoding.rows(without: [.encodingNames])
+    sideEncoding.rows(without: [.names])
   }
 
   static let jsonOptions = LanguageMap("json-options", OptionText.sentence(of: .jsonOptions)) {

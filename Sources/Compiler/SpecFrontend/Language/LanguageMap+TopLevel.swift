@@ -1,5 +1,6 @@
 import Diagnostics
 import MessageSyntax
+import RequestModel
 
 /// The top level of a spec or fragment, and the maps that appear only there.
 extension LanguageMap {
@@ -17,6 +18,9 @@ extension LanguageMap {
       "The name of the service. It names the folder of the outputs and the generated type.",
       ["photos"])
     key(.swiftName, plainText, "The name in Swift, also of a fragment's types.", ["PhotoDesk"])
+    key(
+      .swift, .reference("swift"), "How generated Swift is written.", [["names": "camel"]],
+      map: { swift }, contents: .parts)
     key(.summary, documentation, "What the service is, in one line.", ["Albums and photos"])
     key(
       .description, documentation, "What the service is, at length.",
@@ -62,7 +66,9 @@ extension LanguageMap {
   }
 
   static let fragment = LanguageMap("fragment", "A fragment that specs include.") {
-    document.rows(of: [.waybill, .swiftName, .inputs, .types, .defaults, .templates, .environments])
+    document.rows(of: [
+      .waybill, .swiftName, .swift, .inputs, .types, .defaults, .templates, .environments,
+    ])
   }
 
   /// The keys that make a document a spec.
@@ -73,6 +79,12 @@ extension LanguageMap {
     key(
       .languages, names, "Language tags in the order of preference, sent as `Accept-Language`.",
       [["en-GB", "de"]])
+  }
+
+  static let swift = LanguageMap("swift", "How generated Swift is written.") {
+    key(
+      .names, .choice(SwiftNameStyle.self),
+      "How names become identifiers: kept where they can be, or in camel case.", ["camel"])
   }
 
   static let environment = LanguageMap(

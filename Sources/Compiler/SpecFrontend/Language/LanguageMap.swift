@@ -34,9 +34,9 @@ final class LanguageMap: Sendable {
 
   /// The maps in the order of the schema. The document is the root.
   static let all = [
-    document, client, environment, input, field, type, inlineType, defaults, request, removal,
-    authentication, basic, ResponseLanguage.stream, match, graphQL, multipart, part, fileRange,
-    fieldList, throttle, encoding, sideEncoding, parameterEncoding, jsonOptions,
+    document, client, swift, environment, input, field, type, inlineType, defaults, request,
+    removal, authentication, basic, ResponseLanguage.stream, match, graphQL, multipart, part,
+    fileRange, fieldList, throttle, encoding, sideEncoding, parameterEncoding, jsonOptions,
     propertyListOptions, transport, framing,
   ]
 
@@ -89,7 +89,7 @@ extension LanguageMap {
 
   /// Keys whose author may have meant something other than the one map that has them.
   private static let ambiguousKeys: [LanguageKey] = [
-    .any, .query, .variables, .parameters, .type, .start, .preset, .form, .encodingNames,
+    .any, .query, .variables, .parameters, .type, .start, .preset, .form, .names,
   ]
 
   /// The key of this map under which another key belongs, if there is one.

@@ -114,14 +114,14 @@ struct Lowering {
     else { return }
     reader.collection.fragments.append(
       TypeFragment(
-        path: path, swiftName: top.swiftName, span: span,
+        path: path, swiftName: top.swiftName, swiftNames: top.swiftNames, span: span,
         types: TypeFragment.ownTypes(of: reader.collection, inFile: file), isAlone: isAlone))
   }
 
   /// The top levels of the spec and of the fragments.
   private mutating func topLevels() -> (spec: TopLevel, fragments: [TopLevel]) {
     let spec = TopLevelReader.read(ofDocument: 0, isFragment: false, &reader)
-    reader.collection.swiftName = spec.swiftName
+    (reader.collection.swiftName, reader.collection.swiftNames) = (spec.swiftName, spec.swiftNames)
     let fragments = reader.draft.sources.indices.dropFirst().map { index in
       reader.reading(index) { TopLevelReader.read(ofDocument: index, isFragment: true, &$0) }
     }

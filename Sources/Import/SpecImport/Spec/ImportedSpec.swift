@@ -9,6 +9,8 @@ struct ImportedSpec: Sendable {
   var service: String?
   /// The name in generated Swift.
   var swiftName: String?
+  /// Whether identifiers in generated Swift are in camel case.
+  var hasCamelNames = false
   var summary: String?
   var description: String?
   var baseURL: String?
@@ -37,6 +39,11 @@ struct ImportedSpec: Sendable {
     map.add("waybill", .number("1"))
     map.add("service", text: service)
     map.add("swift-name", text: swiftName)
+    if hasCamelNames {
+      var swift = SpecMap()
+      swift.add("names", .text("camel"))
+      map.add("swift", .map(swift))
+    }
     map.add("summary", text: summary)
     map.add("description", text: description)
     for (key, value) in extensions { map.add(key, value) }

@@ -15,6 +15,19 @@ enum SwiftNameReader {
     return WrittenName(text: text, span: reader.span(of: node))
   }
 
+  /// How identifiers are made of names: the key `swift` of a spec or fragment.
+  static func style(_ node: Int, _ reader: inout DocumentReader) -> SwiftNameStyle? {
+    guard var entries = reader.entries(of: node, "'swift'") else { return nil }
+    var style: SwiftNameStyle?
+    while let (key, value) = entries.next(in: reader.document) {
+      switch reader.name(of: key) {
+      case .names: style = reader.choice(value, "'names'")
+      default: reader.unknownKey(key, in: "'swift'", of: .swift)
+      }
+    }
+    return style
+  }
+
   /// The identifiers for the values of an enumeration, by the spelling of the values.
   static func names(_ node: Int, of values: [ValueID], _ reader: inout DocumentReader)
     -> [WrittenValueName]

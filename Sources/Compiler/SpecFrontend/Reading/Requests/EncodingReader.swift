@@ -67,7 +67,7 @@ enum EncodingReader {
     _ written: EncodingNodes, _ map: OptionMap, _ reader: inout DocumentReader
   ) -> WrittenEncoding {
     var result = written.encoding
-    guard let node = written.parts[.encodingNames], reader.expectMap(node, "'names'") else {
+    guard let node = written.parts[.names], reader.expectMap(node, "'names'") else {
       return result
     }
     var names: [WrittenEncoding.Named] = []

@@ -15,6 +15,9 @@ struct TopLevel {
   /// The name of a fragment's types in Swift.
   fileprivate(set) var swiftName: WrittenName?
 
+  /// How identifiers in Swift are made of names.
+  fileprivate(set) var swiftNames: SwiftNameStyle?
+
   /// The span of `types`.
   fileprivate(set) var typesSpan: Span?
 
@@ -45,6 +48,7 @@ enum TopLevelReader {
         reader.collection.description = reader.documentation(value, "'description'")
       case .swiftName:
         top.swiftName = SwiftNameReader.name(value, "'swift-name'", &reader)
+      case .swift: top.swiftNames = SwiftNameReader.style(value, &reader)
       case .deprecated: reader.collection.deprecated = RequestReader.deprecation(value, &reader)
       case .environments:
         top.environmentsSpan = reader.span(of: key)

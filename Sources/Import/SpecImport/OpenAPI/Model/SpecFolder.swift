@@ -87,6 +87,7 @@ struct SpecFolder {
   /// A spec without requests, for the whole API or for one tag.
   private func frame() -> ImportedSpec {
     var file = ImportedSpec(path: "")
+    file.hasCamelNames = true
     let info = document.root["info"]
     file.heading = heading()
     file.summary = info?["title"]?.prose.map {
@@ -151,6 +152,7 @@ struct SpecFolder {
     var declarations = fragment("_types.yaml", "the types.")
     declarations.types = ordered
     declarations.swiftName = nameOfTypes(of: service)
+    declarations.hasCamelNames = true
     return [shared, declarations]
   }
 
