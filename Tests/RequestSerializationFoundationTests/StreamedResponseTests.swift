@@ -51,6 +51,53 @@ private struct Problem: Codable, Sendable, Equatable {
     }
   }
 
+  /// The pieces of a text that arrives in these bytes.
+  private func texts(_ type: String, _ pieces: [[UInt8]]) async throws -> [String] {
+    let content = AsyncStream<[UInt8]> { stream in
+      for piece in pieces { stream.yield(piece) }
+      stream.finish()
+    }
+    let response = TransportResponse(
+      head: ResponseHead(status: 200, fields: [HeaderField("Content-Type", type)]),
+      content: ResponseContent(content))
+    var found: [String] = []
+    for try await text in try await response.stream(of: String.self, as: .text) {
+      found.append(text)
+    }
+    return found
+  }
+
+  @Test("Text comes in the pieces in which it arrives, and no character is divided")
+  func text() async throws {
+    let tale = "a é 猫 😀\r\n\0"
+    for size in 1...tale.utf8.count {
+      let bytes = Array(tale.utf8)
+      let pieces = stride(from: 0, to: bytes.count, by: size).map {
+        Array(bytes[$0..<min($0 + size, bytes.count)])
+      }
+      let found = try await texts("text/plain", pieces)
+      #expect(found.joined() == tale)
+      #expect(found.allSatisfy { !$0.isEmpty && !$0.unicodeScalars.contains("\u{FFFD}") })
+    }
+    #expect(
+      try await texts("text/markdown; charset=utf-8", [Array("ab".utf8), Array("c".utf8)]) == [
+        "ab", "c",
+      ])
+    #expect(try await texts("text/plain", []) == [])
+  }
+
+  @Test(
+    "Bytes that are not UTF-8 end a text with an error",
+    arguments: [
+      [0xFF], [0x61, 0xE7, 0x8C], [0x80, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x61], [0xC0, 0x80],
+    ])
+  func notText(_ bytes: [UInt8]) async throws {
+    for pieces in [[bytes], bytes.map { [$0] }] {
+      await #expect(throws: ResponseError.self) { try await texts("text/plain", pieces) }
+    }
+    await #expect(throws: ResponseError.self) { try await texts("application/json", [[0x61]]) }
+  }
+
   @Test("Another status is a declared failure, another media type an error") func refused()
     async throws
   {

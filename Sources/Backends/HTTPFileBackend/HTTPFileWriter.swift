@@ -100,7 +100,9 @@ struct HTTPFileWriter {
   ) {
     for (name, placeholder) in builder.filling.variables {
       let isNew = table.add(name, placeholder) {
-        VariableNote(placeholder, named: name, in: builder.request, collection, secretVariables)
+        VariableNote(
+          placeholder, named: name, in: builder.request, collection, table.environments,
+          secretVariables)
       }
       guard isNew else { continue }
       let inputs = placeholder.subjects.compactMap { subject -> Int? in

@@ -9,15 +9,15 @@ package struct SecretCommand: Sendable, Hashable {
   package let text: String
 
   /// The command for a placeholder of a request; `nil` if the secret is used unchanged, or the
-  /// shell cannot encode it.
+  /// shell cannot encode it. Texts of an environment that are no secrets are written out.
   package init?(
     _ placeholder: Placeholder, in request: Request, of collection: RequestCollection,
-    _ variables: SecretVariables
+    _ environment: Environment, _ variables: SecretVariables
   ) {
     guard !placeholder.steps.isEmpty else { return nil }
     let text =
       placeholder.steps == [PlaceStep.basic.rawValue]
-      ? Self.credentials(placeholder.subjects, collection, variables)
+      ? Self.credentials(placeholder.subjects, collection, environment, variables)
       : Self.single(placeholder, request, collection, variables)
     guard let text else { return nil }
     self.text = text
@@ -50,13 +50,20 @@ package struct SecretCommand: Sendable, Hashable {
   /// `user:password` in base64, whatever the elements of both.
   private static func credentials(
     _ subjects: [Placeholder.Subject], _ collection: RequestCollection,
-    _ variables: SecretVariables
+    _ environment: Environment, _ variables: SecretVariables
   ) -> String? {
     var command = ShellCommand()
-    for subject in subjects {
+    for (place, subject) in subjects.enumerated() {
       switch subject {
       case .text(let bytes): guard command.append(bytes) else { return nil }
       case .input(let index):
+        let isEncoded =
+          if place + 1 < subjects.count, case .filter = subjects[place + 1] { true } else { false }
+        if !isEncoded, let known = text(of: index, in: environment, collection),
+          command.append(known)
+        {
+          continue
+        }
         guard let name = variable(index, collection, variables) else { return nil }
         command.append(word: ShellCommand.word(of: name))
       case .filter(let filter):
@@ -66,6 +73,18 @@ package struct SecretCommand: Sendable, Hashable {
       }
     }
     return TextFilter.base64.shellCommand.map { command.text(pipedTo: [$0]) }
+  }
+
+  /// The text of an input that is no secret.
+  private static func text(
+    of index: Int, in environment: Environment, _ collection: RequestCollection
+  ) -> [UInt8]? {
+    let input = collection.inputs[index]
+    guard !input.isSecret,
+      let value = environment.valuesByInput[index] ?? input.defaultValue ?? input.example,
+      collection[value].kind == .text
+    else { return nil }
+    return Array(collection.text[collection[value].text])
   }
 
   private static func variable(

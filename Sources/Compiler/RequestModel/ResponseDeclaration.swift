@@ -23,6 +23,7 @@ package struct ResponseDeclaration: Sendable {
 
   /// The content as the spec writes it; nil without content.
   package func spelling(in collection: RequestCollection) -> String? {
+    if case .text? = streaming { return "text" }
     guard let type = type.map({ collection.spelling(of: $0) }) else { return nil }
     return streaming.map { "{\($0.rawValue): \(type)}" } ?? type
   }
@@ -35,6 +36,9 @@ package enum ResponseStreaming: String, Sendable, Hashable {
 
   /// Lines of JSON.
   case lines
+
+  /// Text, piece by piece. It has no type in the language; its elements are strings.
+  case text
 }
 
 /// The status codes that an entry of `responses` applies to (RFC 9110, section 15).

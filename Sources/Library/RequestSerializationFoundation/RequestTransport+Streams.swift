@@ -52,6 +52,8 @@ extension TransportResponse {
     using decoder: JSONDecoder = JSONDecoder()
   ) async throws -> ResponseStream<Element> {
     let decoder = JSONContentDecoder(decoder: decoder)
-    return try await stream(format, upTo: limit) { try decoder.decode(type, from: $0) }
+    return try await stream(format, upTo: limit) {
+      try format.decode(type, from: $0, with: decoder)
+    }
   }
 }

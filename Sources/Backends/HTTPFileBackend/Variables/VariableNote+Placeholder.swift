@@ -8,7 +8,8 @@ extension VariableNote {
   /// The note on a placeholder; `nil` if the variable contains the secret itself or no secret.
   init?(
     _ placeholder: Placeholder, named name: String, in request: Request,
-    _ collection: RequestCollection, _ variables: SecretVariables
+    _ collection: RequestCollection, _ environments: [(name: String?, Environment)],
+    _ variables: SecretVariables
   ) {
     guard placeholder.isSecret, !placeholder.steps.isEmpty else { return nil }
     let subject = placeholder.subjects.reduce(into: "") { text, subject in
@@ -20,7 +21,13 @@ extension VariableNote {
     }
     self.name = name
     text = placeholder.steps.reduce(subject) { Self.phrase($1, of: $0) }
-    command = SecretCommand(placeholder, in: request, of: collection, variables)?.text
+    let all = environments.map {
+      ($0.name, SecretCommand(placeholder, in: request, of: collection, $0.1, variables)?.text)
+    }
+    commands =
+      Set(all.map(\.1)).count < 2
+      ? all.prefix(1).compactMap(\.1)
+      : all.compactMap { name, text in text.map { (name.map { "in '\($0)': " } ?? "") + $0 } }
   }
 
   /// A phrase for the result of applying a step to a subject.
@@ -47,6 +54,6 @@ extension VariableNote {
 
   /// The comment.
   var lines: [UInt8] {
-    HTTPFileComment.lines("\(name): \(text)") + (command.map { HTTPFileComment.lines($0) } ?? [])
+    HTTPFileComment.lines("\(name): \(text)") + commands.flatMap { HTTPFileComment.lines($0) }
   }
 }

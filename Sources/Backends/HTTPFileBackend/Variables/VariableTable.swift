@@ -58,6 +58,11 @@ final class VariableTable {
   /// The base URL in each environment.
   let bases: [BaseURL?]
 
+  /// The environments with their names.
+  var environments: [(name: String?, Environment)] {
+    zip(names, variants.all).map { ($0, $1.environment) }
+  }
+
   /// The place of the base URL; `nil` if it is written out.
   let baseHolder: Holder?
 
@@ -168,9 +173,9 @@ final class VariableTable {
 }
 
 /// A note on a variable that does not contain the input itself: its content, and the command that
-/// computes it.
+/// computes it, for each environment if they differ.
 struct VariableNote {
   var name: String
   var text: String
-  var command: String?
+  var commands: [String]
 }

@@ -152,7 +152,7 @@ extension LanguageMap {
       map: { framing }, removal: .whole(.framing))
     key(
       .responses, .reference("responses"),
-      "The types of responses by status, for generated Swift: a type, or null for no content.",
+      "The types of responses by status, for generated Swift: a type, `text`, or null for no content.",
       [["200": "Photo", "default": "Problem"], ["200": ["events": "Delta"]]],
       removal: .names("The statuses whose responses not to inherit.", "default"))
     key(

@@ -80,9 +80,16 @@ public enum StreamFormat: Sendable, Hashable {
   /// Lines of JSON: `application/jsonl`, `application/x-ndjson` or `application/json-lines`.
   case lines
 
+  /// Text of any type `text/…` in UTF-8, in the pieces in which it arrives. A character is never divided.
+  ///
+  /// The elements are strings; those of another type cannot be decoded. Bytes that are not UTF-8 end the
+  /// stream with an error.
+  case text
+
   /// The media types of the format.
   var mediaTypes: [String] {
     switch self {
+    case .text: ["text/*"]
     case .events: ["text/event-stream"]
     case .lines:
       [
@@ -91,6 +98,34 @@ public enum StreamFormat: Sendable, Hashable {
         "application/json-lines",
       ]
     }
+  }
+}
+
+extension StreamFormat {
+  /// Whether the content of a media type, in lower case and without parameters, has the format.
+  fileprivate func matches(_ essence: [UInt8]) -> Bool {
+    self == .text
+      ? essence.starts(with: "text/".utf8)
+      : mediaTypes.contains { essence.elementsEqual($0.utf8) }
+  }
+
+  /// Decodes an element.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the element.
+  ///   - bytes: Its bytes.
+  ///   - decoder: The decoder of JSON.
+  /// - Returns: The element.
+  /// - Throws: The error of the decoder, and `DecodingError` for text that is not UTF-8.
+  package func decode<Element: Decodable>(
+    _ type: Element.Type, from bytes: [UInt8], with decoder: any ContentDecoder
+  ) throws -> Element {
+    guard self == .text else { return try decoder.decode(type, from: bytes) }
+    guard let text = String(validating: bytes, as: UTF8.self) as? Element else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "a piece of text is not a String in UTF-8"))
+    }
+    return text
   }
 }
 
@@ -107,7 +142,7 @@ extension TransportResponse {
     _ format: StreamFormat, upTo limit: Int, decode: @escaping @Sendable ([UInt8]) throws -> Element
   ) async throws -> ResponseStream<Element> {
     let essence = head.mediaType.map { Array($0.mediaTypeEssence) }
-    guard let essence, format.mediaTypes.contains(where: { essence.elementsEqual($0.utf8) }) else {
+    guard let essence, format.matches(essence) else {
       let read = try await ReadResponse(self, upTo: limit)
       throw ResponseError(
         .mediaType(head.mediaType), of: read, expectedMediaTypes: format.mediaTypes)
@@ -126,13 +161,14 @@ extension TransportResponse {
         event.data.elementsEqual("[DONE]".utf8) ? nil : try decoded(event.data)
       }
     case .lines: return ResponseStream(lines(upTo: limit), head: head) { try decoded($0) }
+    case .text: return ResponseStream(TextPieces(content), head: head) { try decoded($0) }
     }
   }
 }
 
 /// A request whose successful response is a stream of elements, with the declared types of others.
 ///
-/// Generated Swift returns one if the `responses` of a spec have `events` or `lines`, and `stream(for:)`
+/// Generated Swift returns one if the `responses` of a spec have `events`, `lines` or `text`, and `stream(for:)`
 /// of `RequestSerializationFoundation` sends it.
 public struct StreamedRequest<Element: Sendable, Failure: Sendable>: Sendable {
   /// The serialized request, without the types of its responses.
@@ -158,7 +194,7 @@ public struct StreamedRequest<Element: Sendable, Failure: Sendable>: Sendable {
   ) where Element: Decodable {
     typed = TypedRequest(request, success: .empty(statuses), failure: failure)
     self.format = format
-    decode = { try $0.decode(Element.self, from: $1) }
+    decode = { try format.decode(Element.self, from: $1, with: $0) }
   }
 
   /// Returns the elements of a response.

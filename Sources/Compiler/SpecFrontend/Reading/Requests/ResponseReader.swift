@@ -16,14 +16,24 @@ enum ResponseReader {
       guard !reader.isAuthorsOwn(key) else { continue }
       // The type is read even if the status is refused, so that its mistakes are reported as well.
       let status = status(key, &reader)
+      let isText = isText(value, reader)
       let stream = stream(value, &reader)
-      let type = reader.isNull(value) ? nil : responseType(stream?.type ?? value, &reader)
+      let type =
+        isText
+        ? .string : reader.isNull(value) ? nil : responseType(stream?.type ?? value, &reader)
       guard let status, type != nil || reader.isNull(value) else { continue }
       responses.append(
         ResponseDeclaration(
-          status: status, type: type, streaming: stream?.form, span: reader.span(of: key)))
+          status: status, type: type, streaming: isText ? .text : stream?.form,
+          span: reader.span(of: key)))
     }
     return responses
+  }
+
+  /// Whether a node is the word `text`, unless the spec declares a type of that name.
+  private static func isText(_ node: Int, _ reader: DocumentReader) -> Bool {
+    reader.kind(of: node) == .scalar && reader.document.bytes(of: node).elementsEqual("text".utf8)
+      && reader.draft.types.places[Array("text".utf8)] == nil
   }
 
   /// The form of a stream, and the type of its elements: `events: Delta`.
