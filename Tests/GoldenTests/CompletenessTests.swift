@@ -19,6 +19,7 @@ struct CompletenessTests {
     "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
     "import-too-large",
     "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
+    "negative-content",
     "no-response", "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
     "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",

@@ -36,6 +36,7 @@ package enum DiagnosticTable {
   /// The warnings, by origin.
   package static let warnings: [Warning] =
     ofSpecs.map { Warning($0, .spec) } + ofHTTPFiles.map { Warning($0, .output("http")) }
+    + [Warning("negative-content", .output("negative"))]
     + ofChoices.map { Warning($0, .choice) } + ofRuns.map { Warning($0, .run) }
 
   private static let ofSpecs: [DiagnosticID] = [
