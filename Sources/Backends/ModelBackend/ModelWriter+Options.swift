@@ -34,7 +34,7 @@ extension ModelWriter {
     }
   }
 
-  private mutating func objectLine(
+  mutating func objectLine(
     _ name: String, _ members: (inout ModelWriter) -> Void
   ) {
     lines.beginLine(name)
