@@ -179,7 +179,7 @@ def page(findings, contradicted, missing):
         "Made by `make negative-servers`, which sends the [changed messages](../negative.md) of two requests to the servers",
         "of one machine, as Debian and PyPI have them, each on a connection of its own. nginx, Apache, HAProxy, lighttpd,",
         "Varnish and Caddy are proxies here; a server behind them takes all that they pass on. The other servers answer",
-        "every request with 200 after its content. A wrong answer is none of those that the change lists.", "",
+        "GET and POST with 200 after the content. A wrong answer is none of those that the change lists.", "",
         "| server | sent | `must-refuse` | `should-refuse` | `incomplete` | `may` | `valid` |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]

@@ -50,6 +50,8 @@ requests:
     multipart: {parameters: {title: "${token}"}, parts: [{name: f, data: !!binary "AAH/DQo="}]}
   film: {method: PUT, path: /film, file: film.bin}
   stream: {method: PUT, path: /s, framing: {chunked: 4}, text: abcdefgh}
+  owned: {method: PUT, path: /o, auth: {bearer: "${token}"}, file: film.bin}
+  owned-stream: {method: PUT, path: /q, auth: {bearer: "${token}"}, framing: {chunked: 4}, text: abcdefgh}
   many: {method: PURGE, path: /many, headers: {x-tag: [a, b]}, inputs: {n: integer}, query: {n: "${n}"}, matrix: {n: [1, 2]}}
   head: {method: HEAD, path: /h}
   digest: {method: GET, path: /d, headers: {X-A: "${token|sha256}"}}
@@ -287,7 +289,8 @@ def main():
         secret = ["digest/default", "gzip/default"]
         print("wrk:", with_wrk(made, chosen("wrk", *secret, "head/default"), arguments.requests))
         print("k6:", with_k6(made, chosen("k6", *secret, "mixed/default")))
-        used = [f"{name}/default" for name in ("list", "create", "login", "basic", "xml", "filters", "mixed")]
+        used = [f"{name}/default" for name in ("list", "create", "login", "basic", "xml", "filters", "mixed",
+                                                 "owned", "owned-stream")]
         print("vegeta:", with_vegeta(made, chosen("vegeta", *secret, *used)))
 
 

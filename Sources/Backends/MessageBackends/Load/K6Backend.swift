@@ -39,8 +39,7 @@ package struct K6Backend: Backend {
     let isComplete = try scope.forEachLoadCase(into: &sink) { found, load, _ throws(ContentError) in
       guard let load, try Self.reasonToLeaveOut(found, load) == nil else { return true }
       let content = found.message.content
-      let isComputed = try load.hasSecretInContent
-      guard !content.isEmpty, !isComputed else {
+      guard !content.isEmpty, load.secrets?.isInContent != true else {
         try script.append(load, contentPath: nil)
         return true
       }
@@ -56,7 +55,7 @@ package struct K6Backend: Backend {
     _ found: CaseMessage, _ load: LoadCase?
   ) throws(ContentError) -> String? {
     guard let load else { return LoadCase.secretReason }
-    if try load.hasSecretInContent,
+    if load.secrets?.isInContent == true,
       UTF8Validation.firstInvalidByte(try found.message.content.readAll()) != nil
     {
       return "a secret is in a body that is not text"
@@ -75,17 +74,5 @@ package struct K6Backend: Backend {
       }
     }
     return nil
-  }
-}
-
-extension LoadCase {
-  /// Whether the content has a secret.
-  var hasSecretInContent: Bool {
-    get throws(ContentError) {
-      guard let secrets else { return false }
-      return secrets.pieces(of: try secrets.message.content.readAll()).contains {
-        !$0.variables.isEmpty
-      }
-    }
   }
 }

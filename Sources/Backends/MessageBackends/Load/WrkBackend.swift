@@ -9,7 +9,9 @@ import RequestSerialization
 /// Writes a script for wrk, which sends the messages of a service byte for byte:
 /// `<service>/<service>.lua`, and each message at `<service>/<request>/<case>.request`.
 ///
-/// A message with a secret is in the script, which computes it from environment variables.
+/// The head of a message with a secret is in the script, which computes it from environment
+/// variables. Its content is in the script, too, if it has a secret, or else at
+/// `<service>/<request>/<case>.content`.
 package struct WrkBackend: Backend {
   package static let kind = "wrk"
 
@@ -36,13 +38,19 @@ package struct WrkBackend: Backend {
       service: collection.text.string(collection.service), file: paths.service + ".lua")
     let isComplete = try scope.forEachLoadCase(into: &sink) { found, load, _ throws(ContentError) in
       guard let load, Self.reasonToLeaveOut(found, load) == nil else { return true }
+      let message = found.message
+      let path: String
       if let secrets = load.secrets {
-        try script.append(load, secrets)
-        return true
+        let isInFile = !secrets.isInContent && !message.content.isEmpty
+        path = MessagePaths.ofCase(found.request, found.name, "content")
+        try script.append(load, secrets, contentPath: isInFile ? path : nil)
+        guard isInFile else { return true }
+        return receive(
+          Artifact(path: "\(paths.service)/\(path)", content: message.framedContent))
       }
-      let path = MessagePaths.ofCase(found.request, found.name, "request")
+      path = MessagePaths.ofCase(found.request, found.name, "request")
       script.append(load, path: path)
-      return receive(Artifact(path: "\(paths.service)/\(path)", content: found.message.message))
+      return receive(Artifact(path: "\(paths.service)/\(path)", content: message.message))
     }
     guard isComplete else { return }
     _ = receive(Artifact(path: paths.ofService("lua"), content: ContentSource(script.finish())))

@@ -21,8 +21,11 @@ struct WrkScript {
     append(load, "file(\(Self.literal(Array(path.utf8))))")
   }
 
-  /// Adds a message that is computed from secrets.
-  mutating func append(_ load: LoadCase, _ secrets: LoadCase.Secrets) throws(ContentError) {
+  /// Adds a message whose head is computed from secrets, and its content, too, unless it is in a
+  /// file.
+  mutating func append(
+    _ load: LoadCase, _ secrets: LoadCase.Secrets, contentPath: String?
+  ) throws(ContentError) {
     let message = secrets.message
     var head = Array("\(message.method) \(message.target) HTTP/1.1\r\n".utf8)
     var parts: [String] = []
@@ -36,12 +39,15 @@ struct WrkScript {
       head = Array("\r\n".utf8)
     }
     parts.append(Self.expression(secrets.pieces(of: head + "\r\n".utf8)))
-    // Chunks have no secrets in them.
-    let content = Array(try message.message.readAll().dropFirst(message.head.count))
+    let content: String
+    if let contentPath {
+      content = "file(\(Self.literal(Array(contentPath.utf8))))"
+    } else {
+      content = Self.expression(secrets.pieces(of: try message.content.readAll()))
+    }
     append(
       load,
-      "message(\(Self.expression(secrets.pieces(of: content))), function(content) return "
-        + "\(parts.joined(separator: " .. ")) end)")
+      "message(\(content), function(content) return \(parts.joined(separator: " .. ")) end)")
   }
 
   private mutating func append(_ load: LoadCase, _ value: String) {
