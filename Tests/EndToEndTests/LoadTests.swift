@@ -37,8 +37,8 @@ import Testing
 
       """)
     let secret =
-      "one of its secrets is in a digest, in compressed, chunked or long content, or in another "
-      + "encoding"
+      "one of its secrets has no variable of its own, or is in a digest, in compressed, chunked or "
+      + "long content, or in another encoding"
     let expected = [
       "wrk": [
         "the output 'wrk' leaves out case 'look/default': wrk waits for content after a response "

@@ -18,6 +18,12 @@ struct NegativeChangeTests {
     }
   }
 
+  @Test("The guide has their number")
+  func count() throws {
+    let guide = try Checkout.text("docs/negative.md")
+    #expect(guide.contains("[\(NegativeChange.all.count) changes](negative/changes.md)"))
+  }
+
   @Test("A class says which answers are right")
   func answers() {
     let known: Set<String> = [

@@ -56,8 +56,9 @@ requests:
   head: {method: HEAD, path: /h}
   digest: {method: GET, path: /d, headers: {X-A: "${token|sha256}"}}
   gzip: {method: POST, path: /d, content-encoding: gzip, text: "${token}"}
+  many-secrets: {method: POST, path: /l, json: [SECRETS]}
   never: {method: GET, path: /never, load: {weight: 0}}
-"""
+""".replace("SECRETS", ", ".join(['"${token}"'] * 400))
 EXAMPLES = {"TOKEN": "example-token-1", "USER": "example-user-1", "PIN": "7291835"}
 REAL = {"TOKEN": "it''s \"q\" <a>&amp; %41+b/~é料", "USER": "ann lee", "PIN": "42"}
 ENVIRONMENT = {"SHOP_TOKEN": REAL["TOKEN"].replace("''", "'"), "SHOP_USER": REAL["USER"], "SHOP_PIN": REAL["PIN"]}
@@ -290,7 +291,8 @@ def main():
         print("wrk:", with_wrk(made, chosen("wrk", *secret, "head/default"), arguments.requests))
         print("k6:", with_k6(made, chosen("k6", *secret, "mixed/default")))
         used = [f"{name}/default" for name in ("list", "create", "login", "basic", "xml", "filters", "mixed",
-                                                 "owned", "owned-stream")]
+                                                 "owned", "owned-stream",
+                                                 "many-secrets")]
         print("vegeta:", with_vegeta(made, chosen("vegeta", *secret, *used)))
 
 

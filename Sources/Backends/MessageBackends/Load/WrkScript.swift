@@ -78,8 +78,12 @@ struct WrkScript {
 
   // MARK: Lua
 
+  /// A concatenation. Lua has a register for each operand, and at most 250 of them.
   private static func expression(_ pieces: [SecretExpression]) -> String {
-    pieces.isEmpty ? "\"\"" : pieces.map(expression).joined(separator: " .. ")
+    if pieces.isEmpty { return "\"\"" }
+    let operands = pieces.map(expression)
+    return operands.count < 50
+      ? operands.joined(separator: " .. ") : "table.concat({\(operands.joined(separator: ", "))})"
   }
 
   private static func expression(_ expression: SecretExpression) -> String {
