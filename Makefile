@@ -10,6 +10,8 @@
 # make integrations  build the examples of integrations/ with the build systems and languages of this
 #               machine, touch, break and rename specs in them, and check what was rebuilt
 # make remote   compile 2,000 specs with Bazel on two remote workers of this machine, and kill one of them
+# make negative-servers  send the changed messages of --emit negative to the servers of this machine, and
+#               write what they accept to docs/negative/servers.md
 # make bundle   put the release binary into build/waybill.artifactbundle, and into build/waybill-plugin,
 #               a package whose plugin needs no build of the compiler
 # make check    everything that must hold before a change lands
@@ -67,7 +69,7 @@ WAYBILL = .build/release/waybill
 SWIFT_FILES = Package.swift Sources Plugins Tests Examples Benchmarks integrations/fixtures/swift
 
 .PHONY: all build outputs test test-quick torture sanitize fuzz reproducible bundle check bench bench-check bench-record \
-  examples docs docs-site dist install integrations remote transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
+  examples docs docs-site dist install integrations negative-servers remote transports record-goldens record-archive lint format dependencies test-dependencies bench-dependencies clean
 
 all: outputs
 	@echo "build/wire: $$(find build/wire -name '*.request' | wc -l | tr -d ' ') requests of" \
@@ -120,6 +122,18 @@ dist: build
 integrations: build
 	@scripts/install-integrations
 	SWIFT=$(SWIFT) scripts/check-integrations
+
+NEGATIVE_PYTHON = build/negative-environment/bin/python3
+
+negative-servers: build build/negative-environment/installed
+	@scripts/install-integrations nginx=nginx-light apache2=apache2 haproxy=haproxy lighttpd=lighttpd \
+	  varnishd=varnish caddy=caddy go=golang-go node=nodejs php=php-cli java=default-jre-headless
+	PATH="$$PATH:/usr/sbin" $(NEGATIVE_PYTHON) integrations/negative/servers.py
+
+build/negative-environment/installed: integrations/negative/requirements.txt
+	python3 -m venv build/negative-environment
+	$(NEGATIVE_PYTHON) -m pip install -q -r $<
+	@touch $@
 
 remote: build
 	@scripts/install-integrations bazel=bazel-bootstrap bwrap=bubblewrap

@@ -308,6 +308,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "PatternSyntax", "SpecCompiler", "SpecImport", "TestSupport", "YAMLSyntax",
       ]),
+    .testTarget(name: "MessageBackendsTests", dependencies: ["MessageBackends", "TestSupport"]),
     .testTarget(name: "EmissionTests", dependencies: ["Emission", "MessageSyntax"]),
     .testTarget(
       name: "ModelBackendTests",

@@ -177,4 +177,31 @@ import Testing
     #expect(
       try Executable.messages(in: folder, "check b.yaml c.yaml --emit swift", status: 0) == "")
   }
+
+  @Test("A request with much content has no negative messages") func negativeContent() throws {
+    try folder.write("film.bin", String(repeating: "x", count: 65_537))
+    try folder.write(
+      "films.yaml",
+      """
+      waybill: 1
+      service: films
+      base-url: http://h.example
+      requests:
+        list: {method: GET, path: /}
+        upload: {method: PUT, path: /, file: film.bin}
+
+      """)
+    let command = "compile films.yaml --emit negative --output out"
+    #expect(
+      try Executable.messages(in: folder, command, status: 0) == """
+        films.yaml:6:3: warning: the output 'negative' leaves out request 'upload': its content is \
+        longer than 65536 bytes [negative-content]
+            6 |   upload: {method: PUT, path: /, file: film.bin}
+              |   ^~~~~~
+          help: give the request a case with less content as its first one
+
+        """)
+    #expect(folder.exists("out/negative/films/list/host-missing.request"))
+    #expect(!folder.exists("out/negative/films/upload"))
+  }
 }

@@ -19,6 +19,8 @@ struct CompletenessTests {
     "folder-in-the-way", "foreign-file", "har-content-too-large", "import-choice", "import-repair",
     "import-too-large",
     "imported-loosely", "line-end-in-path", "link-not-searched", "name-not-utf8",
+    "k6-changed", "k6-left-out", "negative-content", "vegeta-changed", "vegeta-left-out",
+    "wrk-left-out",
     "no-response", "no-specs", "not-a-regular-file", "not-a-spec", "not-importable", "not-imported",
     "options-file", "output-locked",
     "output-taken", "outside-root", "passed-over", "path-not-for-make", "path-not-for-ninja",
@@ -39,7 +41,7 @@ struct CompletenessTests {
   private let runTests = [
     "CommandLineMessageTests", "FolderTests", "HostileCacheTests", "ImportTests", "InitTests",
     "ListenConformanceTests",
-    "ListenTests",
+    "ListenTests", "LoadTests",
     "MatchTests",
     "MessageBudgetTests", "MessageDocumentTests",
     "OutputMessageTests",

@@ -85,7 +85,10 @@ struct BackendRegistryTests {
 
   @Test("Each kind and each option is there once, and kinds come in the order of help")
   func unique() {
-    #expect(Compiler.kinds == ["wire", "http", "swift", "model", "curl", "har"])
+    #expect(
+      Compiler.kinds == [
+        "wire", "http", "swift", "model", "curl", "har", "negative", "wrk", "k6", "vegeta",
+      ])
     let names = Compiler.outputOptions.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(

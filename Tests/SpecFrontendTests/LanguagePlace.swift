@@ -6,7 +6,7 @@
 enum LanguagePlace: String, CaseIterable {
   case spec, fragment, client, swift, environment, type, field, input, defaults
   case request, removal, auth, basic, graphql, match, responseStream
-  case encoding, jsonOptions, propertyListOptions, transport, framing
+  case encoding, jsonOptions, propertyListOptions, transport, framing, load
   case multipart, part, throttle, file, fieldList
 
   /// The keys that are allowed here.
@@ -32,6 +32,7 @@ enum LanguagePlace: String, CaseIterable {
     case .propertyListOptions: LanguageMap.propertyListOptions.keys
     case .transport: LanguageMap.transport.keys
     case .framing: LanguageMap.framing.keys
+    case .load: LoadLanguage.map.keys
     case .match: LanguageMap.match.keys
     case .responseStream: ResponseLanguage.stream.keys
     case .multipart: LanguageMap.multipart.keys
@@ -77,6 +78,7 @@ enum LanguagePlace: String, CaseIterable {
     case .propertyListOptions: .map(.propertyListOptions)
     case .transport: .map(.transport)
     case .framing: .map(.framing)
+    case .load: .map(.load)
     case .match: .map(.match)
     case .responses: .maps(.responseStream)
     default: nil

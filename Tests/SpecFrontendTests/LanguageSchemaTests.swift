@@ -42,8 +42,8 @@ struct LanguageSchemaTests {
     .defaults: "defaults", .request: "template", .removal: "removal", .auth: "authentication",
     .basic: "basic", .graphql: "graphql", .encoding: "encoding-options",
     .jsonOptions: "json-options", .propertyListOptions: "plist-options",
-    .transport: "transport", .framing: "framing", .match: "match", .multipart: "multipart",
-    .part: "part",
+    .transport: "transport", .framing: "framing", .load: "load", .match: "match",
+    .multipart: "multipart", .part: "part",
     .throttle: "throttle", .file: "file-range", .fieldList: "field-list",
   ]
 

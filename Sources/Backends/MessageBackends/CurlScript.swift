@@ -50,7 +50,7 @@ struct CurlScript {
 
   /// Text on one line, with control and invisible characters escaped, so that it cannot end a line
   /// of the script or disguise it.
-  private static func oneLine(_ text: String) -> String {
+  static func oneLine(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value

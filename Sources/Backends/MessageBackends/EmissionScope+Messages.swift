@@ -18,6 +18,10 @@ struct CaseMessage {
   let expected: [ResponseStatusPattern]
   let message: SerializedRequest
 
+  /// The places of the request among the chosen ones, and of the case in it.
+  let requestIndex: Int
+  let caseIndex: Int
+
   /// The names as people write them: `list/default`.
   var title: String { "\(request)/\(name)" }
 }
@@ -36,9 +40,9 @@ extension EmissionScope {
   ) throws(ContentError) -> Bool {
     let collection = chosen
     let assembler = MessageAssembler(collection)
-    for request in collection.requests {
+    for (requestIndex, request) in collection.requests.enumerated() {
       let name = collection.text.string(request.name)
-      for `case` in request.cases {
+      for (caseIndex, `case`) in request.cases.enumerated() {
         let caseName = collection.text.string(`case`.name)
         let message: SerializedRequest
         do throws(AssemblyError) {
@@ -51,7 +55,8 @@ extension EmissionScope {
         let caseMessage = CaseMessage(
           request: name, name: caseName, span: `case`.span, summary: request.summary,
           responses: request.responses,
-          expected: request.expectedStatuses(of: `case`, in: collection.text), message: message)
+          expected: request.expectedStatuses(of: `case`, in: collection.text), message: message,
+          requestIndex: requestIndex, caseIndex: caseIndex)
         guard try body(caseMessage, &sink) else { return false }
       }
     }

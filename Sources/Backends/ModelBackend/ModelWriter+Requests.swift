@@ -63,6 +63,9 @@ extension ModelWriter {
     // With each case.
     case .expected: break
     case .match: if !request.match.isEmpty { write(request.match) }
+    case .loadWeight:
+      guard let weight = request.loadWeight else { return }
+      objectLine("load") { $0.lines.json.member("weight", weight) }
     case .cases: line("cases", each: request.cases) { $0.write($1, of: request) }
     }
   }

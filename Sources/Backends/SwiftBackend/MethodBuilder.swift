@@ -171,7 +171,7 @@ struct MethodBuilder {
     // Around the method: its declaration, its documentation and the types.
     case .swiftName, .summary, .description, .deprecated, .inputs, .inputChoices, .responses: break
     // Code does not depend on them.
-    case .tags, .expected, .match, .cases: break
+    case .tags, .expected, .match, .loadWeight, .cases: break
     case .targetForm:
       guard request.targetForm != .origin else { return }
       set("targetForm", .implicitMember("\(request.targetForm)"))

@@ -36,6 +36,7 @@ package enum DiagnosticTable {
   /// The warnings, by origin.
   package static let warnings: [Warning] =
     ofSpecs.map { Warning($0, .spec) } + ofHTTPFiles.map { Warning($0, .output("http")) }
+    + ofMessages
     + ofChoices.map { Warning($0, .choice) } + ofRuns.map { Warning($0, .run) }
 
   private static let ofSpecs: [DiagnosticID] = [
@@ -57,6 +58,13 @@ package enum DiagnosticTable {
     "http-environment-value", "http-field-name", "http-field-value", "http-form-body", "http-host",
     "http-method", "http-plus", "http-repeated-field", "http-secret-example", "http-target-form",
     "http-untyped-content", "http-url",
+  ]
+
+  private static let ofMessages = [
+    Warning("k6-changed", .output("k6")), Warning("k6-left-out", .output("k6")),
+    Warning("negative-content", .output("negative")),
+    Warning("vegeta-changed", .output("vegeta")), Warning("vegeta-left-out", .output("vegeta")),
+    Warning("wrk-left-out", .output("wrk")),
   ]
 
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]

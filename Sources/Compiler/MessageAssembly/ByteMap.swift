@@ -10,7 +10,7 @@ struct ByteMap {
   private var spaceIsPlus = false
 
   /// Whether non-ASCII characters are kept.
-  private var keepsOthers = false
+  private(set) var keepsOthers = false
 
   /// Reads the encoded probe; `nil` if the encoding does anything else.
   init?(_ probed: [UInt8]) {
@@ -54,6 +54,18 @@ struct ByteMap {
 }
 
 extension ByteMap {
+  /// The characters that change, with their replacements.
+  var replacements: [(byte: UInt8, text: String)] {
+    var found = entities.map { (byte: $0.byte, text: $0.name) }
+    for byte in percentEncoded {
+      var encoded: [UInt8] = []
+      PercentEncoding.append([byte], keeping: ByteSet(""), to: &encoded)
+      found.append((byte, String(decoding: encoded, as: UTF8.self)))
+    }
+    for byte in backslashed { found.append((byte, "\\" + String(UnicodeScalar(byte)))) }
+    return spaceIsPlus ? found + [(0x20, "+")] : found
+  }
+
   /// The command that encodes a stream; `nil` if nothing changes. No encoding escapes in two ways.
   var command: String? {
     if !percentEncoded.isEmpty { return percentEncoding }

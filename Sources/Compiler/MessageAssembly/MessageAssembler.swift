@@ -99,7 +99,7 @@ package struct MessageAssembler: Sendable {
     case .omitsEmpty: break
     // They change no message.
     case .swiftName, .summary, .description, .deprecated, .tags, .inputs, .inputChoices,
-      .responses, .expected, .match, .cases:
+      .responses, .expected, .match, .loadWeight, .cases:
       break
     }
   }

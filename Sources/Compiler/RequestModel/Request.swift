@@ -242,6 +242,9 @@ package struct Request: Sendable {
 
   /// The rules for comparing captured requests with this one.
   package var match = MatchRules()
+
+  /// The number of times that a round of a load test sends each case, from 0 to 1000; `nil` for one.
+  package var loadWeight: Int?
   package var cases: [Case] = []
 
   package init(name: TextRange, span: Span, method: TextRange, url: URLTemplate) {
@@ -263,7 +266,7 @@ extension Request {
     case clientFields, authentication, headers, cookies
     case content, contentType, contentCoding, digests
     case serializer, methodsEncodingParametersInURI, options, omitsEmpty, framing
-    case responses, expected, match, cases
+    case responses, expected, match, loadWeight, cases
 
     /// All properties. Made once: `allCases` is an array of its own each time.
     package static let all = allCases

@@ -36,7 +36,7 @@ OPTIONAL = {
     "url": {"path", "query"},
     "request": {"summary", "description", "deprecated", "auth", "content", "content-type",
                 "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name",
-                "responses", "match", "exactly-one-of", "at-most-one-of", "omit-empty"},
+                "responses", "match", "load", "exactly-one-of", "at-most-one-of", "omit-empty"},
     "case": {"expect"},
     "response": {"type", "stream"},
     "encoding": {"names"},
@@ -197,6 +197,8 @@ def objects(model):
         yield from each(node, path, "responses", "response", response)
         if "match" in node:
             yield "match", node["match"], path + ["match"]
+        if "load" in node:
+            yield "load", node["load"], path + ["load"]
         yield from each(node, path, "cases", "case", case)
 
     def response(node, path):

@@ -77,7 +77,9 @@ struct HTTPFileEntryBuilder {
       .contentCoding, .digests, .serializer, .methodsEncodingParametersInURI, .omitsEmpty, .framing:
       break
     // Entries have names of their own, and clients know nothing of the rest.
-    case .swiftName, .tags, .inputs, .inputChoices, .responses, .expected, .match, .cases: break
+    case .swiftName, .tags, .inputs, .inputChoices, .responses, .expected, .match, .loadWeight,
+      .cases:
+      break
     }
   }
 

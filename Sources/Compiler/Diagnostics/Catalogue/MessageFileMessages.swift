@@ -1,4 +1,4 @@
-// Messages about what the outputs `har` and `curl` cannot contain.
+// Messages about what outputs of whole messages cannot contain, except `.http` files.
 
 extension DiagnosticMessage {
   /// Content that would have to be in memory as a whole.
@@ -14,5 +14,13 @@ extension DiagnosticMessage {
     Self(
       "curl-command", .error, "case '\(caseName)' cannot be written as a curl command: \(reason)",
       help: "leave the request out with '--only'")
+  }
+
+  /// Content that would be copied for each change.
+  package static func contentTooLongForChanges(request: String, limit: UInt64) -> Self {
+    Self(
+      "negative-content", .warning,
+      "the output 'negative' leaves out request '\(request)': its content is longer than \(limit) bytes",
+      help: "give the request a case with less content as its first one")
   }
 }

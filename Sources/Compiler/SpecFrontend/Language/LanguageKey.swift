@@ -25,7 +25,7 @@ enum LanguageKey: String, CaseIterable {
   case allow
   case tags, method, path, url, extends, remove, query, headers, cookies, auth, parameters, form
   case json, plist, xml, multipart, text, data, file, graphql, serializer, encoding, transport
-  case framing, cases, matrix, responses, events, lines, expect, match
+  case framing, cases, matrix, responses, events, lines, expect, match, load
   case exactlyOneOf = "exactly-one-of"
   case atMostOneOf = "at-most-one-of"
   case targetForm = "target-form"
@@ -58,8 +58,8 @@ enum LanguageKey: String, CaseIterable {
   case variables
   case operationName = "operation-name"
 
-  // Comparison with captured requests
-  case any, ignore, forbid
+  // Comparison with captured requests, and load
+  case any, ignore, forbid, weight
 
   // Transport and framing
   case timeout, pipelining, chunked

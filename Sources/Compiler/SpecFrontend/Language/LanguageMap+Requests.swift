@@ -167,6 +167,9 @@ extension LanguageMap {
       [["any": ["/taken-at"], "ignore": ["User-Agent"], "forbid": ["X-Debug"]]], map: { match },
       removal: .whole(.match))
     key(
+      .load, .reference("load"), "The share of a load test. It changes no message.",
+      [["weight": 3]], map: { LoadLanguage.map }, removal: .whole(.loadWeight))
+    key(
       .cases, .map(of: ["type": ["object", "null"]]),
       "Values of inputs by the name of a case; each case is a message.",
       [["cats": ["term": "cat"], "dogs": ["term": "dog", "page": 2]]],
@@ -187,7 +190,7 @@ extension LanguageMap {
     request.rows(of: [
       .headers, .query, .cookies, .auth, .encoding, .serializer, .parametersInURI, .transport,
       .targetForm, .framing, .omitEmpty, .jsonOptions, .propertyListOptions, .responses,
-      .expect, .match, .allow,
+      .expect, .match, .load, .allow,
     ])
   }
 
@@ -199,7 +202,7 @@ extension LanguageMap {
       .headers, .query, .cookies, .inputs, .responses, .encoding, .jsonOptions,
       .propertyListOptions, .transport,
     ]
-    let last: [LanguageKey] = [.targetForm, .framing, .expect, .match, .allow]
+    let last: [LanguageKey] = [.targetForm, .framing, .expect, .match, .load, .allow]
     let rows = request.rows(of: first) + request.rows(without: first + last)
     (rows + request.rows(of: last)).compactMap(\.ofRemoval)
   }

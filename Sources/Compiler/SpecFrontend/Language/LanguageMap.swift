@@ -37,7 +37,7 @@ final class LanguageMap: Sendable {
     document, client, swift, environment, input, field, type, inlineType, defaults, request,
     removal, authentication, basic, ResponseLanguage.stream, match, graphQL, multipart, part,
     fileRange, fieldList, throttle, encoding, sideEncoding, parameterEncoding, jsonOptions,
-    propertyListOptions, transport, framing,
+    propertyListOptions, transport, framing, LoadLanguage.map,
   ]
 
   var keys: [LanguageKey] { rows.map(\.key) }

@@ -64,6 +64,7 @@ struct RequestLayer {
 
   var expected: Located<ExpectedStatuses>?
   var match = MatchRules()
+  var loadWeight: Int?
 
   /// The span of `responses` in the request itself, as opposed to an inherited layer.
   var ownResponses: Span?
@@ -126,6 +127,7 @@ extension RequestLayer {
       }
     case .expected: expected.inherit(below.expected)
     case .match: if !below.match.isEmpty { match = draft.mergedMatch(match, over: below.match) }
+    case .loadWeight: loadWeight.inherit(below.loadWeight)
     }
   }
 
@@ -155,6 +157,7 @@ extension RequestLayer {
     case .framing: framing.take() != nil
     case .expected: expected.take() != nil
     case .match: removeMatch()
+    case .loadWeight: loadWeight.take() != nil
     case .inputChoices: removeChoice(key)
     // These are removed by name or are not inherited.
     case .inputs, .query, .clientFields, .headers, .cookies, .options, .responses, .swiftName,
@@ -223,6 +226,7 @@ extension RequestLayer {
     case .responses: swap(&request.responses, &responses)
     case .expected: if let expected = expected.take() { request.expected = expected.value }
     case .match: swap(&request.match, &match)
+    case .loadWeight: request.loadWeight = loadWeight
     // Cases are lowered once the inputs are known.
     case .cases: break
     }

@@ -92,10 +92,15 @@ extension SerializedRequest {
   package var message: ContentSource {
     var message = ContentAssembler()
     message.bytes = head
-    switch framing {
-    case .contentLength: message.append(content)
-    case .chunked(let size): message.append(content.chunked(size: size))
-    }
+    message.append(framedContent)
     return message.finish()
+  }
+
+  /// The content with the framing of ``message``.
+  package var framedContent: ContentSource {
+    switch framing {
+    case .contentLength: content
+    case .chunked(let size): content.chunked(size: size)
+    }
   }
 }

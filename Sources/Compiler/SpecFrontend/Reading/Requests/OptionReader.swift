@@ -4,7 +4,7 @@ import RequestModel
 import SerializationOptions
 import YAMLSyntax
 
-/// Reads `encoding`, `json-options`, `plist-options`, `transport` and `framing`.
+/// Reads `encoding`, `json-options`, `plist-options`, `transport`, `framing` and `load`.
 enum OptionReader {
   /// Reads the options of a group.
   static func read(
@@ -84,5 +84,27 @@ enum OptionReader {
       }
     }
     return framing
+  }
+
+  /// The weight in `load`.
+  static func loadWeight(_ node: Int, _ reader: inout DocumentReader) -> Int? {
+    guard reader.kind(of: node) != .scalar else {
+      reader.report(
+        reader.wrongShape(node, "'load'", expected: "a map")
+          .helping("write 'load: {weight: 3}'"), at: node)
+      return nil
+    }
+    guard var entries = reader.entries(of: node, "'load'") else { return nil }
+    var weight: Int?
+    while let (key, value) = entries.next(in: reader.document) {
+      switch reader.name(of: key) {
+      case .weight:
+        weight = reader.integer(value, "'weight'", expected: "a whole number from 0 to 1000") {
+          0...1000 ~= $0
+        }
+      default: reader.unknownKey(key, in: "'load'", of: LoadLanguage.map)
+      }
+    }
+    return weight
   }
 }

@@ -89,6 +89,7 @@ enum RequestReader {
     case .expect:
       layer.expected = located(ExpectationReader.read(node, &reader), key, reader)
     case .match: layer.match = MatchReader.read(node, &reader)
+    case .load: layer.loadWeight = OptionReader.loadWeight(node, &reader)
     case .cases: layer.cases = node
     case .matrix: layer.matrix = node
     case .allow: layer.allowed = allowances(node, &reader)
