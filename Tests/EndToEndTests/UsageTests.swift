@@ -51,7 +51,15 @@ import Testing
         UsageTests.checkUsage
       ),
       ("lint photos.yaml", "unknown command 'lint'", "  help: waybill check PATH\n"),
-      ("mock photos.yaml", "unknown command 'mock'", "  help: waybill listen --specs SPEC\n"),
+      ("mock photos.yaml", "unknown command 'mock'", "  help: waybill listen SPEC\n"),
+      (
+        "listen photos.yaml --port abc", "the port 'abc' is not a whole number of 0 to 65535",
+        "  help: type '--port 8080', or '--port 0' for a free one\n"
+      ),
+      (
+        "listen --count 1", "PATH is missing: the specs that requests are compared with",
+        "  usage: waybill listen PATH... [OPTION]...; see 'waybill listen --help'\n"
+      ),
       ("-V", "unknown option '-V'", "  help: type 'waybill --version'\n"),
       (
         "send photos.yaml search --follow", "unknown option '--follow'",

@@ -11,7 +11,7 @@ extension ForeignWords {
       ("test", "waybill send SPEC REQUEST --check-status"),
       ("new create", "waybill init"),
       ("diff compare", "waybill match SPEC REQUEST CAPTURED"),
-      ("mock serve server", "waybill listen --specs SPEC"),
+      ("mock serve server", "waybill listen SPEC"),
       (
         "curl",
         "waybill show SPEC REQUEST --curl prints a command; waybill import curl FILE reads some"

@@ -6,6 +6,20 @@ extension DiagnosticMessage {
     Self("file-error", .error, text)
   }
 
+  /// A port on which another program listens.
+  package static var portInUse: Self {
+    Self(
+      "file-error", .error, "another program listens on this port",
+      help: "end it, name another port with '--port PORT', or type '--port 0' for a free one")
+  }
+
+  /// A port that only the system's administrator may use.
+  package static var portReserved: Self {
+    Self(
+      "file-error", .error, "this port is reserved for the administrator",
+      help: "name one of 1024 or more with '--port PORT', or type '--port 0' for a free one")
+  }
+
   /// A file name that is not UTF-8.
   package static var nameNotUTF8: Self {
     Self(

@@ -39,6 +39,8 @@ package enum FileProblem: Error, Sendable, Hashable {
 
   /// The file of `--cache` is not a cache.
   case notCache(path: String)
+  /// An address cannot be listened on.
+  case listener(path: String, SystemError)
   case standardOutput(SystemError)
   /// An attached file, reported where a spec names it.
   case attachment(LocatedDiagnostic)
@@ -77,7 +79,8 @@ extension FileProblem {
       .foreign(let path), .exists(let path), .corruptManifest(let path), .locked(let path, _, _),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
       .dependencyFileIsInput(let path), .argumentFile(let path, _),
-      .optionsFile(let path, _), .capture(let path, _), .notCache(let path):
+      .optionsFile(let path, _), .capture(let path, _), .notCache(let path),
+      .listener(let path, _):
       path
     case .standardOutput: "standard output"
     case .attachment(let diagnostic): diagnostic.place.path
@@ -108,6 +111,9 @@ extension FileProblem {
     case .optionsFile(_, let reason): .optionsFile(reason)
     case .capture(_, let reason): .unreadableCapture(reason)
     case .notCache: .notCache
+    case .listener(_, .addressInUse): .portInUse
+    case .listener(_, .permissionDenied): .portReserved
+    case .listener(_, let error): .system(error.words)
     case .attachment(let diagnostic): diagnostic.message
     }
   }

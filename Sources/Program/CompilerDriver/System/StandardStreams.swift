@@ -67,6 +67,12 @@ package enum StandardStreams {
     try? SystemCalls.write(bytes, to: STDERR_FILENO)
   }
 
+  /// Writes a message of at most 4 KiB, unless that would wait for the reader of a full pipe.
+  package static func writeMessageIfRead(_ text: String) {
+    var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    if poll(&descriptor, 1, 0) == 1, descriptor.revents == Int16(POLLOUT) { writeMessage(text) }
+  }
+
   /// Replaces the current line of the terminal.
   static func replaceLine(with text: String) {
     let line = "\r\u{1B}[K" + VisibleText.escaping(text)

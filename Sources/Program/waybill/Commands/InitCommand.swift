@@ -39,10 +39,11 @@ struct InitCommand: Command {
     try StandardStreams.writeOutput(
       Array(
         """
-        See the request:    waybill show \(shown) get-photo
-        Send it:            waybill send \(shown) get-photo --example-secrets
-        Compile all cases:  waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
-        Help the editor:    waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
+        See the request:      waybill show \(shown) get-photo
+        In another terminal:  waybill listen \(shown)
+        Send it there:        waybill send \(shown) get-photo -e local --example-secrets
+        Compile all cases:    waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
+        Help the editor:      waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
 
         """.utf8))
     return .success
@@ -92,6 +93,11 @@ enum FirstSpec {
 
     # This URL is put in front of every path.
     base-url: https://api.example.com/v1
+
+    # Other places for the requests. 'waybill listen' receives on this machine what 'waybill send'
+    # sends with '--environment local'.
+    environments:
+      local: {base-url: "http://127.0.0.1:8642/v1"}
 
     # Values that a caller supplies. Outputs contain the example of a secret, never a real value.
     inputs:
