@@ -103,6 +103,7 @@ import Testing
       #expect(
         try folder.read(".gitignore")
           == "a\n/build/\r\nb\nhttp-client.private.env.json\nhttp-client.env.json.user\n.env\n")
+      #expect(try folder.read(".gitattributes") == "*.request -text\n")
     }
   }
 }

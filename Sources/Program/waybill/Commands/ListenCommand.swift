@@ -81,6 +81,11 @@ struct ListenCommand: Command {
     if paths.isEmpty {
       throw UsageError("PATH is missing: the specs that requests are compared with")
     }
+    for path in paths where !InputFile.exists(path) {
+      let digits = path.drop { $0 == ":" }
+      guard UInt16(digits) != nil else { continue }
+      throw UsageError("'\(path)' is not a path", help: "type '--port \(digits)'")
+    }
   }
 
   func perform(in room: StackRoom) throws -> ExitStatus {
