@@ -67,6 +67,17 @@ import Testing
         """, "\(outcome.messages)")
   }
 
+  @Test(
+    "The picture of the first minutes shows what a run prints",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func picture() throws {
+    let outcome = try Executable.run(
+      "/usr/bin/env",
+      ["python3", Checkout.path("scripts/build-terminal-picture"), Executable.path, "--check"],
+      in: try Folder())
+    #expect(outcome.status == 0, "\(outcome.messages)")
+  }
+
   @Test("A spec of the user's stays, unless --force says otherwise")
   func existing() throws {
     let folder = try Folder()

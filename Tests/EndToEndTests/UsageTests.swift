@@ -199,10 +199,6 @@ import Testing
         "waybill import openapi FILE"
       ),
       (
-        "import har api.yaml", "'api.yaml' is not of the kind 'har'",
-        "waybill import openapi api.yaml"
-      ),
-      (
         "import photos.yaml", "'photos.yaml' is a spec of Waybill already",
         "waybill check photos.yaml"
       ),
@@ -225,6 +221,19 @@ import Testing
     #expect(outcome.text == "")
     #expect(outcome.status == 2)
     #expect(!folder.exists("x"))
+  }
+
+  @Test("A file of another kind than the one that is named is told with its own") func kind() throws
+  {
+    try writeOthers()
+    #expect(
+      try Executable.messages(in: folder, "import har api.yaml -q", status: 1) == """
+        api.yaml:1:1: error: the file is not an HTTP archive [not-importable]
+            1 | openapi: 3.0.0
+              | ^
+          help: waybill import openapi api.yaml
+
+        """)
   }
 
   @Test("A path that does not exist is told with a spec of a similar name") func similar() throws {

@@ -96,9 +96,15 @@ struct ImportRun {
       isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
     let made = made(of: kind, name, in: shown, bytes, beside)
     if !made.isReadable, let told, told != kind {
-      throw UsageError(
-        "'\(path)' is not of the kind '\(kind.rawValue)'",
-        help: "waybill import \(told.rawValue) \(ShellText.oneLine(path))")
+      let cure = "waybill import \(told.rawValue) \(ShellText.oneLine(path))"
+      return report.add(
+        made.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          let message = diagnostic.message
+          diagnostic.message = DiagnosticMessage(
+            message.id, message.severity, message.text, help: cure)
+          return diagnostic
+        })
     }
     try add(made.isReadable ? ImportCheck.accepted(made) : made, of: kind, path, bytes)
   }
