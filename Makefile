@@ -6,7 +6,8 @@
 # make fuzz     feed the compiler with inputs that libFuzzer makes up, for 17 minutes
 # make reproducible  build the release binary in another folder, too, and compare
 # make install PREFIX=/usr/local  lay what 'make' built below a folder: program, completions, manual page, schemas
-# make dist     an archive, a Debian package and the artifact bundle with their digests, below build/dist
+# make dist     an archive, a Debian package and the artifact bundle with their digests, a Containerfile and a
+#               workflow that publishes them, below build/dist
 # make integrations  build the examples of integrations/ with the build systems and languages of this
 #               machine, touch, break and rename specs in them, and check what was rebuilt
 # make remote   compile 2,000 specs with Bazel on two remote workers of this machine, and kill one of them
