@@ -5,8 +5,9 @@
 # make sanitize the quick tests under the Address and the Thread Sanitizer; builds everything twice
 # make fuzz     feed the compiler with inputs that libFuzzer makes up, for 17 minutes
 # make reproducible  build the release binary in another folder, too, and compare
-# make install PREFIX=/usr/local  lay program, completions, manual page and schemas below a folder
-# make dist     an archive, a Debian package and the artifact bundle with their digests, below build/dist
+# make install PREFIX=/usr/local  lay what 'make' built below a folder: program, completions, manual page, schemas
+# make dist     an archive, a Debian package and the artifact bundle with their digests, a Containerfile and a
+#               workflow that publishes them, below build/dist
 # make integrations  build the examples of integrations/ with the build systems and languages of this
 #               machine, touch, break and rename specs in them, and check what was rebuilt
 # make remote   compile 2,000 specs with Bazel on two remote workers of this machine, and kill one of them
@@ -51,7 +52,7 @@ RELEASE_FLAGS = -c release $(FLAGS) --product waybill \
 ifeq ($(shell uname -s),Linux)
   # One stripped file that needs no library, and starts in a millisecond.
   RELEASE_FLAGS += -Xswiftc -static-executable -Xlinker -s
-  ifneq ($(wildcard $(shell cc -print-file-name=rcrt1.o)),)
+  ifneq ($(wildcard $(shell cc -print-file-name=rcrt1.o 2>/dev/null)),)
     # At an address that differs from run to run, where the C library can do that for static
     # executables. It refuses those with a run path; gold cannot link them.
     RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-pie \
@@ -77,6 +78,7 @@ all: outputs
 
 build: dependencies
 	$(SWIFT) build $(RELEASE_FLAGS)
+	@SWIFT=$(SWIFT) scripts/make-dist --stage
 
 outputs: build
 	$(WAYBILL) compile specs --output build --cache build/waybill.cache
@@ -112,8 +114,9 @@ reproducible: build
 
 PREFIX ?= /usr/local
 
-install: build
-	scripts/make-dist --install "$(PREFIX)"
+# Builds nothing: 'sudo make install' needs no Swift.
+install:
+	@scripts/make-dist --install "$(PREFIX)"
 
 dist: build
 	SWIFT=$(SWIFT) scripts/make-dist

@@ -11,10 +11,11 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.text == """
-        See the request:    waybill show example.yaml get-photo
-        Send it:            waybill send example.yaml get-photo --example-secrets
-        Compile all cases:  waybill compile example.yaml --output build
-        Help the editor:    waybill schema > waybill.schema.json
+        See the request:      waybill show example.yaml get-photo
+        In another terminal:  waybill listen example.yaml
+        Send it there:        waybill send example.yaml get-photo -e local --example-secrets
+        Compile all cases:    waybill compile example.yaml --output build
+        Help the editor:      waybill schema > waybill.schema.json
 
         """)
     #expect(outcome.messages == "")
@@ -35,6 +36,46 @@ import Testing
         \r
 
         """)
+  }
+
+  @Test("'listen' receives what the steps send, and tells it at once")
+  func answered() throws {
+    let outcome = try Executable.shell(
+      """
+      port=$((20000 + $$ % 10000))
+      "$WAYBILL" init > steps
+      sed -i.old "s/:8642/:$port/" example.yaml
+      "$WAYBILL" listen example.yaml --count 2 > report 2> log &
+      for _ in $(seq 100); do grep -q http log && break; sleep 0.1; done
+      grep -c "listening on http://127.0.0.1:$port" log
+      for request in get-photo add-photo; do
+        "$WAYBILL" send example.yaml $request -e local --example-secrets --head
+      done
+      wait
+      sed -n 's/^[0-2][0-9]:[0-5][0-9]:[0-5][0-9] //p' log
+      """, in: try Folder())
+    #expect(
+      outcome.text == """
+        1
+        HTTP/1.1 204 No Content\r
+        \r
+        HTTP/1.1 204 No Content\r
+        \r
+        GET /v1/photos/1 matches example/get-photo
+        POST /v1/photos matches example/add-photo
+
+        """, "\(outcome.messages)")
+  }
+
+  @Test(
+    "The picture of the first minutes shows what a run prints",
+    .enabled(if: TestExtent.includesTools, "\(TestExtent.withoutTools)"))
+  func picture() throws {
+    let outcome = try Executable.run(
+      "/usr/bin/env",
+      ["python3", Checkout.path("scripts/build-terminal-picture"), Executable.path, "--check"],
+      in: try Folder())
+    #expect(outcome.status == 0, "\(outcome.messages)")
   }
 
   @Test("A spec of the user's stays, unless --force says otherwise")
@@ -73,6 +114,7 @@ import Testing
       #expect(
         try folder.read(".gitignore")
           == "a\n/build/\r\nb\nhttp-client.private.env.json\nhttp-client.env.json.user\n.env\n")
+      #expect(try folder.read(".gitattributes") == "*.request -text\n")
     }
   }
 }

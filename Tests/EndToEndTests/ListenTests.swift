@@ -35,7 +35,7 @@ import Testing
   ) throws -> Executable.Outcome {
     try Executable.shell(
       """
-      "$WAYBILL" listen --specs photos.yaml --count \(count) \(options) > report 2> log &
+      "$WAYBILL" listen photos.yaml --count \(count) \(options) > report 2> log &
       listener=$!
       (trap 'kill $!; exit' TERM; sleep 120 & wait $!; kill $listener) > /dev/null 2>&1 &
       guard=$!
@@ -99,6 +99,62 @@ import Testing
     #expect(outcome.text.contains("photos/list: was not sent\n"))
   }
 
+  @Test("Each request is a line at once, with what it is or the first difference, and no secret")
+  func lines() throws {
+    let folder = try folder()
+    try folder.write(
+      "more.yaml",
+      """
+      waybill: 1
+      service: more
+      base-url: https://api.example.com
+      inputs: {key: {type: string, secret: true, example: e}}
+      requests: {keyed: {method: GET, path: "/keys/${key}", query: {page: 1}}}
+
+      """)
+    let commands = """
+      request -o /dev/null "$URL/photos"
+      request -o /dev/null -d '{"name": "x"}' -H 'Content-Type: application/json' "$URL/photos"
+      request -o /dev/null "$URL/keys/s3cret?page=2&key=s3cret"
+      request -o /dev/null -H 'Host: elsewhere.example' "$URL/photos"
+      request -o /dev/null "$URL/albums?token=hidden"
+      sed -n 's/^[0-9][0-9]:[0-9][0-9]:[0-9][0-9] //p' log
+      """
+    let outcome = try listen(
+      5, "more.yaml -q --allow secret-in-url", commands: commands, in: folder)
+    #expect(!outcome.text.contains("GET /albums is"))
+    let told = try listen(5, "more.yaml --allow secret-in-url", commands: commands, in: folder)
+    #expect(
+      told.text.hasPrefix(
+        #"""
+        GET /photos matches photos/list
+        POST /photos differs from photos/add: photos.yaml:15:20: body /title is missing; expected \#
+        '"{title}"' (and 1 more)
+        GET /keys/‹key› differs from more/keyed: more.yaml:5:63: query parameter 'page' differs: \#
+        expected '1', found '2' (and 1 more)
+        refused request: its Host is not allowed; 'waybill listen --allow-host HOST' allows another one
+        GET /albums is not a request of the specs
+
+        """#), "\(told.text)")
+    #expect(!(try folder.read("log")).contains("s3cret"))
+  }
+
+  @Test("A pipe of messages that nobody reads holds no request up")
+  func unread() throws {
+    let outcome = try Executable.shell(
+      """
+      mkfifo pipe
+      exec 3<> pipe
+      "$WAYBILL" listen photos.yaml --count 3000 > report 2>&3 &
+      read -r line <&3
+      curl -s -m 60 -o /dev/null "${line##* }/photos/[1-3000]"
+      kill $! 2> /dev/null
+      wait
+      cat report
+      """, in: try folder())
+    #expect(outcome.text.contains("photos/show: matches (3000 requests)\n"), "\(outcome.text)")
+  }
+
   @Test("Multipart content that lacks a part is refused, and the next request is answered")
   func damagedMultipart() throws {
     let folder = try folder()
@@ -135,7 +191,7 @@ import Testing
     let allowed = try listen(1, "--allow ambiguous-requests", commands: commands, in: folder)
     #expect(!allowed.text.contains("ambiguous-requests"))
     let refused = try Executable.run(
-      ["listen", "--specs", "photos.yaml", "--warnings-as-errors"], in: folder)
+      ["listen", "photos.yaml", "--warnings-as-errors"], in: folder)
     #expect(refused.status == 1)
     #expect(refused.messages.contains("error: request 'photos/again' cannot be distinguished from"))
   }
@@ -144,7 +200,7 @@ import Testing
   func addresses() throws {
     let folder = try folder()
     let outcome = try Executable.run(
-      ["listen", "--specs", "photos.yaml", "--address", "h.example"], in: folder)
+      ["listen", "photos.yaml", "--address", "h.example"], in: folder)
     #expect(outcome.status == 2)
     // Not every machine has IPv6.
     let interfaces = try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8)

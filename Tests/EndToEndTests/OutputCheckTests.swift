@@ -28,6 +28,32 @@ import Testing
     return stamps
   }
 
+  @Test("A file in which only the line ends differ is told as that, and --force writes it again")
+  func lineEnds() throws {
+    try compile()
+    let path = "out/wire/photos/search/default.request"
+    let text = try folder.read(path)
+    for other in [text.replacing("\r\n", with: "\n"), text.replacing("\r\n", with: "\r\n\r\n")] {
+      try folder.write(path, other)
+      let isLineEnds = !other.contains("\r\n")
+      let checked = try check()
+      #expect(checked.status == 1)
+      #expect(checked.text == "different \(path)\n")
+      #expect(
+        checked.messages
+          == (isLineEnds
+            ? "  help: only the line ends of 1 file differ; write '*.request -text' in .gitattributes\n"
+            : ""))
+      let refused = try compile()
+      #expect(refused.status == 3)
+      #expect(
+        refused.messages.hasPrefix("\(path): error: only the line ends of this file were changed [")
+          == isLineEnds, "\(refused.messages)")
+      #expect(try compile("--force").status == 0)
+      #expect(try folder.read(path) == text)
+    }
+  }
+
   @Test("Outputs that are up to date are not reported") func outputsThatAreUpToDateAreSilence()
     throws
   {
@@ -166,9 +192,14 @@ import Testing
   func anOutputFolderThatIsNoneIsAMessage() throws {
     try folder.write("out", "mine")
     let outcome = try check()
-    #expect(outcome.status == 3)
+    #expect(outcome.status == 2)
     #expect(outcome.text == "")
-    #expect(outcome.messages.contains("out/wire: error: Not a directory"))
+    #expect(
+      outcome.messages == """
+        waybill: error: outputs are written to a folder, and 'out' is a file
+          help: type '--output build'
+
+        """)
     try folder.remove("out")
     try folder.write("out/wire", "mine")
     #expect(try check().status == 3)

@@ -21,12 +21,27 @@ import Testing
     #expect(empty.messages.hasPrefix("'': error: No such file or directory [file-error]\n"))
   }
 
-  @Test("A path that is neither file nor folder is reported") func aPathThatIsNeitherFileNorFolder()
-    throws
-  {
+  @Test(
+    "What is not a spec, by its name and its bytes, is reported",
+    arguments: ["/dev/null", "README.md", "cat.png"])
+  func notASpec(path: String) throws {
+    try folder.write("README.md", "# Read me\n\nSee [x](y): *text*\n")
+    try folder.write("cat.png", "PNG\r\n\0")
     #expect(
-      try Executable.messages(in: folder, "check /dev/null", status: 3) == """
-        /dev/null: error: neither a file nor a folder [not-a-spec]
+      try Executable.messages(in: folder, "check \(path)", status: 3) == """
+        \(path): error: this is not a spec [not-a-spec]
+          help: specs are files *.yaml and *.yml that contain 'waybill: 1'; 'waybill init' writes one
+
+        """)
+  }
+
+  @Test("A spec may have any name, and a URL is not fetched") func names() throws {
+    try folder.write("photos.spec", Spec.service("photos"))
+    #expect(try Executable.run(["check", "photos.spec"], in: folder).status == 0)
+    #expect(
+      try Executable.messages(in: folder, "check https://example.com/a.yaml", status: 3) == """
+        https://example.com/a.yaml: error: this is a URL, and nothing is fetched [file-error]
+          help: save what is there in a file: curl -LO https://example.com/a.yaml
 
         """)
   }

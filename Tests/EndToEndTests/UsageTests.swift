@@ -51,7 +51,15 @@ import Testing
         UsageTests.checkUsage
       ),
       ("lint photos.yaml", "unknown command 'lint'", "  help: waybill check PATH\n"),
-      ("mock photos.yaml", "unknown command 'mock'", "  help: waybill listen --specs SPEC\n"),
+      ("mock photos.yaml", "unknown command 'mock'", "  help: waybill listen SPEC\n"),
+      (
+        "listen photos.yaml --port abc", "the port 'abc' is not a whole number of 0 to 65535",
+        "  help: type '--port 8080', or '--port 0' for a free one\n"
+      ),
+      (
+        "listen --count 1", "PATH is missing: the specs that requests are compared with",
+        "  usage: waybill listen PATH... [OPTION]...; see 'waybill listen --help'\n"
+      ),
       ("-V", "unknown option '-V'", "  help: type 'waybill --version'\n"),
       (
         "send photos.yaml search --follow", "unknown option '--follow'",
@@ -110,6 +118,233 @@ import Testing
     #expect(outcome.text == "")
     #expect(outcome.status == 2)
     #expect(!folder.exists("x"))
+  }
+
+  /// Files that slips are about, beside `photos.yaml`.
+  private func writeOthers() throws {
+    try folder.write(
+      "captured", "POST /photos HTTP/1.1\r\nHost: api.example.com\r\nContent-Length: 0\r\n\r\n")
+    try folder.write("sub/albums.yaml", Spec.service("albums"))
+    try folder.write("sub/photos.yaml", try folder.read("photos.yaml"))
+    try folder.write("api.yaml", "openapi: 3.0.0\ninfo: {title: t, version: '1'}\npaths: {}\n")
+  }
+
+  @Test(
+    "Arguments in another order or place, and words of other tools, are told with what to type",
+    arguments: [
+      (
+        "show upload photos.yaml", "the spec comes before the request",
+        "waybill show photos.yaml upload"
+      ),
+      (
+        "send upload photos.yaml", "the spec comes before the request",
+        "waybill send photos.yaml upload"
+      ),
+      (
+        "match upload photos.yaml captured",
+        "the spec comes first, then the request, then the capture",
+        "waybill match photos.yaml upload captured"
+      ),
+      (
+        "match photos.yaml captured upload",
+        "the spec comes first, then the request, then the capture",
+        "waybill match photos.yaml upload captured"
+      ),
+      (
+        "match captured photos.yaml upload",
+        "the spec comes first, then the request, then the capture",
+        "waybill match photos.yaml upload captured"
+      ),
+      (
+        "show sub upload", "'show' takes one spec, but 'sub' contains 2",
+        "waybill show sub/photos.yaml upload"
+      ),
+      (
+        "send photos.yaml", "the request is missing; there is: search, upload",
+        "waybill send photos.yaml search"
+      ),
+      ("show photos.yaml search term=x", "unexpected argument 'term=x'", "type '--set term=x'"),
+      ("show photos.yaml search dogs", "unexpected argument 'dogs'", "type '--case dogs'"),
+      (
+        "show photos.yaml search --set term x",
+        "--set takes the name of an input and its value, joined by '='", "--set NAME=VALUE"
+      ),
+      ("list photos.yaml --json", "unknown option '--json'", "type '--format json'"),
+      (
+        "show photos.yaml upload -o x", "unknown option '-o'",
+        "redirect what the command prints: > FILE"
+      ),
+      (
+        "compile photos.yaml -o x --emit wire http", "'http' is a kind of output, and no path",
+        "join the kinds with commas: --emit wire,http"
+      ),
+      (
+        "compile photos.yaml -o api.yaml",
+        "outputs are written to a folder, and 'api.yaml' is a file", "type '--output build'"
+      ),
+      ("listen photos.yaml 8080", "'8080' is not a path", "type '--port 8080'"),
+      ("listen photos.yaml :8080", "':8080' is not a path", "type '--port 8080'"),
+      ("listen photos.yaml -p 8080", "unknown option '-p'", "type --port PORT"),
+      (
+        "init spec.yaml", "'init' takes the folder of the spec, and 'spec.yaml' names a file",
+        "type 'waybill init', which writes example.yaml, and rename that"
+      ),
+      (
+        "init photos.yaml", "'init' takes the folder of the spec, and 'photos.yaml' names a file",
+        "type 'waybill init', which writes example.yaml, and rename that"
+      ),
+      (
+        "import swagger api.yaml",
+        "'swagger' is neither a file nor a kind; there is: openapi, har, curl, http, postman, insomnia, bruno",
+        "waybill import openapi FILE"
+      ),
+      (
+        "import photos.yaml", "'photos.yaml' is a spec of Waybill already",
+        "waybill check photos.yaml"
+      ),
+      (
+        "import api.yaml -o specs.yaml",
+        "specs are written to a folder, and 'specs.yaml' names a file",
+        "type '--output specs', or '> specs.yaml' in its place"
+      ),
+      ("import api.yaml --to x", "unknown option '--to'", "type --output DIR"),
+      ("-v", "unknown option '-v'", "type 'waybill --version'"),
+      (
+        "fmt photos.yaml", "unknown command 'fmt'",
+        "format specs as other YAML, for example with prettier"
+      ),
+    ] as [(String, String, String)])
+  func order(command: String, sentence: String, help: String) throws {
+    try writeOthers()
+    let outcome = try Executable.run(command.split(separator: " ").map(String.init), in: folder)
+    #expect(outcome.messages == "waybill: error: \(sentence)\n  help: \(help)\n")
+    #expect(outcome.text == "")
+    #expect(outcome.status == 2)
+    #expect(!folder.exists("x"))
+  }
+
+  @Test("A file of another kind than the one that is named is told with its own") func kind() throws
+  {
+    try writeOthers()
+    #expect(
+      try Executable.messages(in: folder, "import har api.yaml -q", status: 1) == """
+        api.yaml:1:1: error: the file is not an HTTP archive [not-importable]
+            1 | openapi: 3.0.0
+              | ^
+          help: waybill import openapi api.yaml
+
+        """)
+  }
+
+  @Test("A path that does not exist is told with a spec of a similar name") func similar() throws {
+    for path in ["photos", "photos.yml", "photo.yaml", "./fotos.yaml"] {
+      let outcome = try Executable.run(["check", path], in: folder)
+      #expect(outcome.messages.contains("help: did you mean '"), "\(outcome.messages)")
+      #expect(outcome.messages.contains("photos.yaml'?"), "\(outcome.messages)")
+    }
+    let other = try Executable.run(["check", "invoices.yaml"], in: folder)
+    #expect(other.messages.contains("help: give a spec"), "\(other.messages)")
+  }
+
+  @Test("A request without its spec is that of the only spec that has it") func nearby() throws {
+    try folder.write("albums.yaml", Spec.service("albums"))
+    try folder.write("notes.yaml", "a: [unclosed\n")
+    let expected = try Executable.run(["show", "photos.yaml", "upload"], in: folder)
+    let found = try Executable.run(["show", "upload"], in: folder)
+    #expect(found.output == expected.output)
+    #expect(found.messages == "")
+    try folder.write(
+      "more.yaml",
+      try folder.read("photos.yaml").replacing("service: photos", with: "service: more"))
+    #expect(
+      try Executable.messages(in: folder, "show upload", status: 2) == """
+        waybill: error: 'upload' is a request of 'more.yaml', 'photos.yaml'
+          help: waybill show more.yaml upload
+
+        """)
+    #expect(
+      try Executable.messages(in: folder, "show nothing", status: 3).hasPrefix(
+        "nothing: error: No such file or directory"))
+  }
+
+  @Test("A curl command in quotes takes the place of a spec, and keeps its credentials")
+  func inlineCommand() throws {
+    let shown = try Executable.run(
+      [
+        "show",
+        #"curl https://api.example.com/photos?q=a%20b -H 'Authorization: Bearer abc' -d '{"a":1}' -H 'content-type: application/json'"#,
+      ], in: folder)
+    #expect(
+      shown.text == """
+        POST /photos?q=a%20b HTTP/1.1\r
+        Host: api.example.com\r
+        Authorization: Bearer abc\r
+        content-type: application/json\r
+        Content-Length: 7\r
+        \r
+        {"a":1}
+        """)
+    #expect(shown.messages == "")
+    let told = try Executable.run(["show", "curl -k https://api.example.com/"], in: folder)
+    #expect(told.text.hasPrefix("GET / HTTP/1.1\r\n"))
+    #expect(told.messages.hasPrefix("curl:1:6: warning: the option '--insecure' is not imported"))
+    let several = try Executable.run(
+      ["show", "curl https://a.example https://b.example"], in: folder)
+    #expect(several.status == 2)
+    #expect(
+      several.messages.contains("help: save it in a file, and type 'waybill import curl FILE"))
+    let wrong = try Executable.run(["show", "curl --data x"], in: folder)
+    #expect(wrong.status == 1)
+    #expect(wrong.messages.contains("curl:1:1: error:"), "\(wrong.messages)")
+  }
+
+  @Test("A missing file of another request does not matter to one that is shown, listed or matched")
+  func missingFile() throws {
+    try folder.write(
+      "files.yaml",
+      """
+      waybill: 1
+      service: files
+      base-url: https://api.example.com
+      requests:
+        plain: {method: GET, path: /photos}
+        attached: {method: POST, path: /photos, file: none.bin}
+        chosen: {method: POST, path: /, inputs: {f: file}, file: "${f}", cases: {one: {f: no.bin}}}
+
+      """)
+    try folder.write("captured", "GET /photos HTTP/1.1\r\nHost: api.example.com\r\n\r\n")
+    for (command, status) in [
+      ("show files.yaml plain", 0), ("match files.yaml plain captured", 0), ("list files.yaml", 0),
+      ("show files.yaml plain --curl", 0), ("show files.yaml", 1), ("check files.yaml", 1),
+    ] {
+      let outcome = try Executable.run(command.split(separator: " ").map(String.init), in: folder)
+      #expect(outcome.status == Int32(status), "\(command): \(outcome.messages)")
+      #expect((outcome.messages == "") == (status == 0))
+    }
+    for (name, file) in [("attached", "none.bin"), ("chosen", "no.bin")] {
+      let outcome = try Executable.run(["show", "files.yaml", name], in: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.messages.contains("error: '\(file)' cannot be attached"))
+      #expect(outcome.messages.contains("1 error in 1 file"))
+    }
+  }
+
+  @Test("A capture may be a pipe that a shell names") func pipe() throws {
+    let outcome = try Executable.run(
+      "/bin/bash",
+      ["-c", #""$WAYBILL" match photos.yaml upload <("$WAYBILL" show photos.yaml upload)"#],
+      in: folder, environment: ["WAYBILL": Executable.path])
+    #expect(outcome.text == "photos/upload: matches\n", "\(outcome.messages)")
+    let moved = try Executable.run(
+      "/bin/bash",
+      [
+        "-c",
+        #""$WAYBILL" match photos.yaml upload <("$WAYBILL" show photos.yaml upload | sed s/api.e/127.e/)"#,
+      ], in: folder, environment: ["WAYBILL": Executable.path])
+    #expect(moved.status == 1)
+    #expect(
+      moved.messages
+        == "  help: if the app was pointed at a test server, add --ignore-field Host\n")
   }
 
   @Test("Line ends of arguments are spelled out") func lines() throws {

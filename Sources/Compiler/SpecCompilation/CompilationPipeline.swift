@@ -212,20 +212,29 @@ extension CompilationPipeline {
 // MARK: - Measure
 
 extension CompilationPipeline {
-  /// Finds the attached files, and reads those whose digests are sent.
+  /// Finds the attached files, and reads those whose digests are sent. A command that is for one
+  /// request needs only the files of that request.
   private mutating func measure(
     _ lowered: inout SpecFrontend.LoweredSpec, _ measured: inout MeasuredFiles
   ) {
+    guard compiler.options.needsAttachments else { return }
+    var missing: [(key: AttachmentKey, problem: Diagnostic)] = []
     for attachment in lowered.attachments {
-      measure(attachment, for: &lowered.collection, &measured)
+      if let problem = measure(attachment, for: &lowered.collection, &measured) {
+        missing.append((attachment.key, problem))
+      }
     }
+    let name = missing.isEmpty ? nil : compiler.options.request
+    let needed = name.map { lowered.collection.attachmentKeys(ofRequest: $0) }
+    for (key, problem) in missing where needed?.contains(key) ?? true { sink.report(problem) }
     if !sink.hasErrors { lowered.collection.digestFiles(into: &sink) }
   }
 
+  /// Finds an attached file. Returns what is wrong with it.
   private mutating func measure(
     _ attachment: AttachmentRequest, for collection: inout RequestCollection,
     _ measured: inout MeasuredFiles
-  ) {
+  ) -> Diagnostic? {
     let path = String(decoding: attachment.key.path, as: UTF8.self)
     let file = sources.files[attachment.key.file]
     // A path given by `--set` is relative to the spec.
@@ -239,8 +248,9 @@ extension CompilationPipeline {
         files.attachments.append(
           Attachment(path: path, span: attachment.span, resolvedPath: file))
       }
+      return nil
     } catch {
-      sink.report(.attachment(path, error.sentence), at: attachment.span)
+      return Diagnostic(.attachment(path, error.sentence), at: attachment.span)
     }
   }
 }
@@ -251,9 +261,13 @@ extension CompilationPipeline {
   /// Serializes the messages that only the serializer can check, so that nothing is written if one
   /// of them fails.
   private mutating func tryMessages(of collection: inout RequestCollection) {
-    guard !sink.hasErrors else { return }
+    guard !sink.hasErrors, compiler.options.needsAttachments else { return }
+    let name = compiler.options.request
     for index in collection.requests.indices
-    where collection.requests[index].needsTrial(in: collection) {
+    where collection.requests[index].needsTrial(in: collection)
+      && name.map({ collection.text[collection.requests[index].name].elementsEqual($0.utf8) })
+        ?? true
+    {
       let request = collection.requests[index]
       for `case` in request.cases {
         if let refusal = collection.refusal(of: request, case: `case`) { sink.report(refusal) }

@@ -47,6 +47,9 @@ public struct CompilerOptions: Sendable {
   /// Whether that request is sent or shown, so that it has a message even if its `cases` is empty.
   package var sendsRequest = true
 
+  /// Whether attached files are looked for. Without them, messages cannot be made.
+  package var needsAttachments = true
+
   /// The requests and cases to emit; empty for all.
   package var only: [RequestPattern] = []
 

@@ -20,4 +20,21 @@ extension RequestCollection {
       }
     }
   }
+
+  /// The keys of the files that a request attaches in any of its cases.
+  func attachmentKeys(ofRequest name: String) -> Set<AttachmentKey> {
+    var keys: Set<AttachmentKey> = []
+    for request in requests where text[request.name].elementsEqual(name.utf8) {
+      let files = roots(of: request, withBaseURL: false) { $0.isFile }
+      for `case` in request.cases {
+        for id in files {
+          guard let found = try? filePath(of: id, in: request, case: `case`),
+            let key = attachmentKey(at: found.path, namedBy: found.owner)
+          else { continue }
+          keys.insert(key)
+        }
+      }
+    }
+    return keys
+  }
 }

@@ -39,6 +39,9 @@ package struct ArgumentDeclaration: Sendable {
 
   package var completion: Completion
 
+  /// Whether an argument too many may be meant for it.
+  var takesExtra: Bool { name == "--set" || name == "--case" }
+
   /// Whether it is an argument, which has no name.
   package var isArgument: Bool { name.isEmpty }
 

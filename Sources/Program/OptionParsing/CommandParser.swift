@@ -40,7 +40,7 @@ extension Program {
       return .print(help(for: try command(for: name), showsHidden: false))
     case _ where first.hasPrefix("--generate-completion-script="):
       return .print(try completionScript(for: String(first.drop { $0 != "=" }.dropFirst())))
-    case _ where first.hasPrefix("-"): throw unknownOption(first)
+    case _ where first.hasPrefix("-"): throw unknownOption(first, isAlone: arguments.count == 1)
     default: return try read(arguments.dropFirst(), for: try command(for: first))
     }
   }
@@ -65,7 +65,9 @@ extension Program {
       return .run(command)
     } catch let error as UsageError {
       var error = error
-      if let unknown = error.unknownOption, let cure = foreignCure(of: unknown) {
+      if let unknown = error.unknownOption,
+        let cure = cure(ofWord: unknown, of: type) ?? foreignCure(of: unknown)
+      {
         throw UsageError(error.text, help: cure)
       }
       if error.help == nil {
@@ -94,20 +96,28 @@ extension Program {
   }
 
   /// The error for an option before the command, which may be an option of a command.
-  private func unknownOption(_ argument: String) -> UsageError {
+  private func unknownOption(_ argument: String, isAlone: Bool) -> UsageError {
     let option = String(argument.prefix { $0 != "=" })
-    let help = "type '\(name) --help'"
-    guard let command = commands(with: option).first else {
-      return UsageError(
-        "unknown option '\(option)'", help: foreignWords().cure(ofOption: option) ?? help)
+    let cure = foreignWords().cure(ofOption: option)
+    guard let command = commands(with: option).first, !(isAlone && cure != nil) else {
+      return UsageError("unknown option '\(option)'", help: cure ?? "type '\(name) --help'")
     }
     return UsageError(
       "'\(option)' comes before the command", help: "\(name) \(command) \(option), for example")
   }
 
-  /// The cure of an option of another tool, unless it is one of another command.
+  /// The cure of an option of another tool, or of another command.
   private func foreignCure(of option: String) -> String? {
-    commands(with: option).isEmpty ? foreignWords().cure(ofOption: option) : nil
+    commands(with: option).isEmpty
+      ? foreignWords().cure(ofOption: option) : foreignWords().cure(ofOptionElsewhere: option)
+  }
+
+  /// The option that takes a word, where the word was typed as an option: `--format json` for
+  /// `--json`.
+  private func cure(ofWord option: String, of command: any Command.Type) -> String? {
+    let word = String(option.drop { $0 == "-" })
+    let found = command.declarations.first { !$0.isHidden && $0.words.contains(word) }
+    return found.map { "type '\($0.name) \(word)'" }
   }
 
   /// A similar option: one that begins like it or is spelled similarly, or else the commands that
@@ -204,7 +214,18 @@ private struct OptionReader {
         try option.take(operand)
       } while option.declaration.arity == .many
     }
-    if let extra = rest.first { throw UsageError("unexpected argument '\(extra)'") }
+    guard let extra = rest.first else { return }
+    throw UsageError("unexpected argument '\(extra)'", help: cure(ofExtra: extra))
+  }
+
+  /// The option that takes an argument with the form of its value, or that names what the command
+  /// chooses last.
+  private func cure(ofExtra argument: String) -> String? {
+    for option in options.map(\.declaration) where option.takesExtra {
+      let isPair = argument.dropFirst().contains("=")
+      if option.valueName.contains("=") == isPair { return "type '\(option.name) \(argument)'" }
+    }
+    return nil
   }
 }
 

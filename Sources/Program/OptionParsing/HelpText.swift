@@ -56,7 +56,7 @@ private struct HelpText {
     if paragraphs.isEmpty { return }
     if !text.isEmpty { text += "\n" }
     for line in paragraphs.split(separator: "\n", omittingEmptySubsequences: false) {
-      let lines = line.hasPrefix(" ") ? [String(line)] : Self.wrap(line, Self.width)
+      let lines = line.hasPrefix(" ") ? [String(line)] : WrappedText.lines(line, Self.width)
       text += lines.map { $0 + "\n" }.joined()
     }
     while text.hasSuffix("\n\n") { text.removeLast() }
@@ -66,7 +66,7 @@ private struct HelpText {
   mutating func addEntry(_ names: String, _ help: String) {
     if !isInEntries { text += "\n" }
     isInEntries = true
-    let lines = Self.wrap(help[...], Self.width - Self.column)
+    let lines = WrappedText.lines(help[...], Self.width - Self.column)
     let fits = names.utf8.count + 2 < Self.column
     text += "  " + names
     if !fits { text += "\n" }
@@ -79,20 +79,4 @@ private struct HelpText {
   mutating func endEntries() { isInEntries = false }
 
   private var isInEntries = false
-
-  /// Breaks a line at spaces.
-  private static func wrap(_ line: Substring, _ width: Int) -> [String] {
-    var lines: [String] = [""]
-    for word in line.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.utf8.count + 1 + word.utf8.count <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
 }

@@ -44,12 +44,6 @@ extension String: OptionValue {
   package init?(argument: String) { self = argument }
 }
 
-extension UInt16: OptionValue {
-  package init?(argument: String) { self.init(argument) }
-
-  package static var expectation: String? { "a whole number of 0 to 65535" }
-}
-
 /// A whole number of 1 or more.
 package struct PositiveInteger: OptionValue {
   package var value: Int

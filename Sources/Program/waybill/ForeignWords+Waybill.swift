@@ -11,7 +11,7 @@ extension ForeignWords {
       ("test", "waybill send SPEC REQUEST --check-status"),
       ("new create", "waybill init"),
       ("diff compare", "waybill match SPEC REQUEST CAPTURED"),
-      ("mock serve server", "waybill listen --specs SPEC"),
+      ("mock serve server", "waybill listen SPEC"),
       (
         "curl",
         "waybill show SPEC REQUEST --curl prints a command; waybill import curl FILE reads some"
@@ -25,13 +25,21 @@ extension ForeignWords {
       ),
       ("completion completions", "waybill --generate-completion-script bash"),
       ("version", "waybill --version"),
+      ("format fmt prettify", "format specs as other YAML, for example with prettier"),
+      ("help-hidden", "waybill --help-hidden"),
     ],
     options: [
-      ("-V", "type 'waybill --version'"),
+      ("-V -v", "type 'waybill --version'"),
+      ("-p", "type --port PORT"),
+      (
+        "--spec --file --input-file",
+        "write the path without an option: 'waybill check photos.yaml'"
+      ),
+      ("--to --out-dir --dir --directory --dest --output-dir", "type --output DIR"),
       ("-H --header --headers", "write headers in the spec: headers: {Name: value}"),
       (
         "-d --data --data-raw --data-binary --json -F --form --body",
-        "write the body in the spec, under 'json', 'form', 'multipart' or 'text'"
+        "write the body in the spec, under 'json', 'form' or 'text'; 'show --content' prints it"
       ),
       ("-X --request --method", "write the method in the spec: method: POST"),
       ("-u --user --auth", "write it in the spec: auth: {basic: {username: …, password: …}}"),
@@ -54,5 +62,10 @@ extension ForeignWords {
       ("--dry-run", "type 'waybill check PATH', which writes nothing"),
       ("--fix", "the help of a message says what to type; nothing is changed by itself"),
       ("--verbose-errors --debug --trace", "type -v"), ("--silent -s", "type -q"),
+    ],
+    elsewhere: [
+      ("-o --output", "redirect what the command prints: > FILE"),
+      ("--emit", "'waybill compile' makes files: waybill compile PATH --emit KIND --output DIR"),
+      ("--base-url", "write it under 'environments' in the spec, and type --environment NAME"),
     ])
 }

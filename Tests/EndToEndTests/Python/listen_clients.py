@@ -42,7 +42,7 @@ class Listener:
     def __init__(self, waybill, spec, *options):
         program = [waybill] if isinstance(waybill, str) else waybill
         self.process = subprocess.Popen(
-            [*program, "listen", "--specs", str(spec), "--format", "json", "--allow",
+            [*program, "listen", str(spec), "--port", "0", "--format", "json", "--allow",
              "ambiguous-requests", *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.messages = b""

@@ -6,6 +6,20 @@ extension DiagnosticMessage {
     Self("file-error", .error, text)
   }
 
+  /// A port on which another program listens.
+  package static var portInUse: Self {
+    Self(
+      "file-error", .error, "another program listens on this port",
+      help: "end it, name another port with '--port PORT', or type '--port 0' for a free one")
+  }
+
+  /// A port that only the system's administrator may use.
+  package static var portReserved: Self {
+    Self(
+      "file-error", .error, "this port is reserved for the administrator",
+      help: "name one of 1024 or more with '--port PORT', or type '--port 0' for a free one")
+  }
+
   /// A file name that is not UTF-8.
   package static var nameNotUTF8: Self {
     Self(
@@ -28,9 +42,18 @@ extension DiagnosticMessage {
         ?? "give a spec or a folder of specs; paths are relative to the current folder")
   }
 
-  /// A path that is neither a file nor a folder.
+  /// A path that is no file with a spec, and no folder.
   package static var notSpec: Self {
-    Self("not-a-spec", .error, "neither a file nor a folder")
+    Self(
+      "not-a-spec", .error, "this is not a spec",
+      help: "specs are files *.yaml and *.yml that contain 'waybill: 1'; 'waybill init' writes one")
+  }
+
+  /// A URL in the place of a path.
+  package static func urlAsPath(_ url: String) -> Self {
+    Self(
+      "file-error", .error, "this is a URL, and nothing is fetched",
+      help: "save what is there in a file: curl -LO \(url)")
   }
 
   /// A folder without specs.
@@ -127,6 +150,13 @@ extension DiagnosticMessage {
     Self(
       "foreign-file", .error, "Waybill did not write this file, or it was changed since",
       help: "move the file away, or use --force to overwrite or remove it")
+  }
+
+  /// An output whose line ends were changed, as git does.
+  package static var changedLineEnds: Self {
+    Self(
+      "foreign-file", .error, "only the line ends of this file were changed",
+      help: "write '*.request -text' in .gitattributes, and use --force to write the file again")
   }
 
   /// A file in the place of the spec that `init` or `import` would write. Waybill keeps no record

@@ -45,10 +45,20 @@ package struct AllowedHosts: Sendable {
   func allows(_ host: [UInt8]) -> Bool {
     let host = Self.normalized(host)
     if names.contains(host) || Self.isLocal(host) { return true }
-    let text = host.first == 0x5B ? host.dropFirst().dropLast() : host[...]
-    guard let address = IPAddress(String(decoding: text, as: UTF8.self)) else { return false }
+    guard let address = Self.address(host) else { return false }
     // A page cannot use an address as its name, so every address of this machine is safe.
     return address.isLoopback || addresses.contains { $0 == address || $0.isUnspecified }
+  }
+
+  /// Whether a host is a name or an address that every machine has for itself.
+  static func isThisMachine(_ host: [UInt8]) -> Bool {
+    let host = normalized(host)
+    return isLocal(host) || address(host)?.isLoopback == true
+  }
+
+  private static func address(_ host: [UInt8]) -> IPAddress? {
+    let text = host.first == 0x5B ? host.dropFirst().dropLast() : host[...]
+    return IPAddress(String(decoding: text, as: UTF8.self))
   }
 
   /// Whether the host is `localhost` or below it (RFC 6761, section 6.3).

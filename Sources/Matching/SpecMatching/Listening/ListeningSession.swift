@@ -41,9 +41,14 @@ package struct ListeningSession: Sendable {
   /// Records a request that was refused before it was compared.
   package mutating func take(refused error: CaptureError) {
     count += 1
+    note(MatchReport.Entry(name: Self.line(about: error), outcome: .unknown))
+  }
+
+  /// A request that was refused before it was compared, in one line.
+  package static func line(about error: CaptureError) -> String {
     // In these cases the head was valid.
     let word = error.status == 403 || error.status == 421 ? "refused" : "unreadable"
-    note(MatchReport.Entry(name: "\(word) request: \(error.description)", outcome: .unknown))
+    return "\(word) request: \(error.description)"
   }
 
   private mutating func note(_ entry: MatchReport.Entry) {

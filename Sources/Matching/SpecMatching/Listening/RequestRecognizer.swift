@@ -3,6 +3,7 @@ package import RequestMatching
 package import SpecCompilation
 import Emission
 import MessageAssembly
+import MessageSyntax
 import RequestModel
 
 /// Finds the request of some specs that a message is, and compares both. It stores nothing about
@@ -47,6 +48,14 @@ package struct RequestRecognizer: Sendable {
 
   /// The hosts of the requests.
   package var hosts: [[UInt8]] { matchers.flatMap(\.hosts) }
+
+  /// The port of the base URLs that name this machine, if they name one.
+  package var localPort: UInt16? {
+    let ports = matchers.flatMap(\.baseURLs).filter {
+      $0.scheme == .http && AllowedHosts.isThisMachine($0.host)
+    }.map(\.port)
+    return Set(ports).count == 1 ? ports[0] : nil
+  }
 
   /// The requests in the order of the specs.
   var candidates: [RequestFinder.Candidate] {
@@ -121,7 +130,24 @@ package struct RequestRecognizer: Sendable {
     return .different(candidate, match, reason: report.plainText)
   }
 
-  /// The method and the path of an unknown message.
+  /// A message and its result in one line: its method, its path, and the request that it is or the
+  /// first difference. Contains no secret.
+  package func line(about captured: CapturedRequest, _ recognition: Recognition) -> String {
+    let text: String
+    switch recognition {
+    case .matched(let candidate, _, _):
+      text = "\(line(of: captured)) matches \(name(of: candidate.spec, candidate.request))"
+    case .different(let candidate, let match, _):
+      let entry = entry(candidate, count: 1, match)
+      let lines = entry.differenceLines
+      let more = lines.count > 1 ? " (and \(lines.count - 1) more)" : ""
+      text = "\(line(of: captured)) differs from \(entry.name): \(lines.first ?? "")\(more)"
+    case .unknown(let line, _): text = "\(line) is not a request of the specs"
+    }
+    return Difference.excerpt(text, atMost: 1_000)
+  }
+
+  /// The method and the path of a message.
   private func line(of captured: CapturedRequest) -> String {
     // Fields and pairs may contain secrets that are in no spec.
     var mask = SecretMask()

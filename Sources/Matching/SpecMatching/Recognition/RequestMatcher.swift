@@ -37,15 +37,20 @@ package struct RequestMatcher: Sendable {
     expectations[index].map { match(captured, $0, collection.requests[index]) }
   }
 
+  /// The base URLs of the spec in all environments.
+  var baseURLs: [EncodedURL] {
+    let environments = [collection.unchosenEnvironment, collection.chosenEnvironment]
+    return (environments.compactMap(\.self) + collection.environments)
+      .compactMap { collection.baseURL(in: $0) }
+  }
+
   /// The hosts of the spec's requests in all environments.
   var hosts: [[UInt8]] {
-    let environments = [collection.unchosenEnvironment, collection.chosenEnvironment]
-    let bases = (environments.compactMap(\.self) + collection.environments)
-      .compactMap { collection.baseURL(in: $0)?.host }
     let targets = collection.requests.flatMap { request in
       request.cases.compactMap { try? collection.resolveURL(of: request, case: $0).host }
     }
-    return bases + targets + expectations.values.compactMap(\.expectation.literalHost)
+    return baseURLs.map(\.host) + targets
+      + expectations.values.compactMap(\.expectation.literalHost)
   }
 
   /// Compares a captured request with one of the spec.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import MessageSyntax
 import RequestMatching
 
 /// The results of comparisons by request.
@@ -54,6 +55,16 @@ package struct MatchReport: Sendable {
 
   /// Whether there are no failures.
   package var isSuccess: Bool { !entries.contains { isFailure($0) } }
+
+  /// Whether a request was sent to another host than the expected one.
+  package var hasOtherHost: Bool {
+    entries.contains { entry in
+      entry.match?.differences.contains { located in
+        guard case .field(let name) = located.difference.place else { return false }
+        return FieldName.equal(name, Array("host".utf8))
+      } ?? false
+    }
+  }
 
   /// The report in a format.
   package func text(as format: Format) -> [UInt8] {

@@ -67,6 +67,7 @@ extension CacheWriter {
     }
     append(optional: options.request) { $0.append($1) }
     append(options.sendsRequest)
+    append(options.needsAttachments)
     append(all: options.only) { $0.append($1.text) }
     append(all: options.allowed) { $0.append($1.rawValue) }
     append(options.warningsAsErrors)

@@ -25,6 +25,29 @@ package enum InputFile {
     }
   }
 
+  /// Reads a file, standard input, which is `-`, or a pipe that a shell names, as in `<(…)`; `nil` if
+  /// nothing has this name. At least `limit + 1` bytes are read of one that is longer than `limit`.
+  package static func readStream(_ path: String, limit: Int) throws(FileProblem) -> [UInt8]? {
+    if path == "-" { return try StandardStreams.readInput(limit: limit) }
+    let folder = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+    guard let folder, let descriptor = CInt(path.dropFirst(folder.count)) else {
+      return try readIfPresent(path, limit: limit)
+    }
+    do throws(SystemError) {
+      return try StandardStreams.readAll(descriptor, limit: limit)
+    } catch {
+      throw .system(path: path, error)
+    }
+  }
+
+  /// Whether a path leads to a regular file.
+  package static func isFile(_ path: String) -> Bool {
+    (try? FileStatus(path: path))?.kind == .regular
+  }
+
+  /// Whether a path leads to anything.
+  package static func exists(_ path: String) -> Bool { (try? FileStatus(path: path)) != nil }
+
   /// Reads a regular file at an absolute path beneath a root folder in the same way. If the root is
   /// held open, this takes fewer system calls.
   package static func read(

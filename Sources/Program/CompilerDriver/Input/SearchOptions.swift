@@ -25,7 +25,10 @@ package struct SearchOptions: Sendable {
   package var takesIncludedFragments = true
 
   /// The path of the spec from standard input, for messages.
-  var standardInputPath: String
+  package var standardInputPath: String
+
+  /// The spec that takes the place of standard input; nil to read that.
+  package var standardInput: [UInt8]?
 
   package init(
     paths: [String], root: String? = nil, trustsLinks: Bool = false, excluded: [String] = [],

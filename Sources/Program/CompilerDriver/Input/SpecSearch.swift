@@ -22,6 +22,11 @@ final class SpecFile: Sendable {
     origin != .standardInput && SpecSearch.isFragment(FilePaths.lastComponent(of: relativePath))
   }
 
+  /// Whether it has the name of a spec, or of JSON, or is one by its bytes.
+  func looksLikeSpec(_ bytes: [UInt8]) -> Bool {
+    SpecSearch.isSpec(path) || path.hasSuffix(".json") || SpecInput.isSpec(bytes)
+  }
+
   /// Where the spec was named.
   let origin: Origin
 
@@ -153,11 +158,16 @@ struct SpecSearch {
     }
   }
 
-  /// A file whose path has the suffix of specs that a path lacks, or the other one.
+  /// A file whose path has the suffix of specs that a path lacks, or the other one, or a spec in the
+  /// same folder with a similar name.
   private static func similar(_ path: String) -> String? {
     let stem = [".yaml", ".yml"].first { path.hasSuffix($0) }.map { path.dropLast($0.utf8.count) }
-    return [".yaml", ".yml"].map { (stem ?? path[...]) + $0 }
-      .first { (try? FileStatus(path: $0)) != nil }
+    let twin = [".yaml", ".yml"].map { (stem ?? path[...]) + $0 }.first { InputFile.exists($0) }
+    if twin != nil || stem == nil { return twin }
+    let folder = FilePaths.folder(of: path)
+    let name = EditDistance.closest(
+      to: FilePaths.lastComponent(of: path), among: FolderNames.specs(in: folder))
+    return name.map { path.contains("/") ? FilePaths.join(folder, $0) : $0 }
   }
 
   /// The problem with a path of the command line that cannot be resolved.

@@ -167,6 +167,17 @@ final class OutputComparison {
     return try FileDigest(reading: standing, through: otherBuffer)
   }
 
+  /// Whether the regular file at the place of an output has the same bytes but for CR before LF, as
+  /// git leaves it. Only content in memory is compared.
+  func differsInLineEnds(_ file: OutputFile) -> Bool {
+    guard let bytes = file.content.bytesInMemory, let standing = try? open(file.path) else {
+      return false
+    }
+    defer { try? SystemCalls.close(standing) }
+    let found = try? SystemCalls.readAll(standing, atMost: 2 * bytes.count + 1)
+    return found.map { $0 != bytes && $0.withoutLineEnds == bytes.withoutLineEnds } ?? false
+  }
+
   private func open(_ path: String) throws(Failure) -> CInt? {
     do throws(SystemError) {
       guard case .open(let descriptor) = try cursor.findFolder(of: path) else { return nil }
@@ -205,4 +216,11 @@ private func areEqual(
 ) -> Bool {
   guard let left = bytes.baseAddress, let right = buffer.baseAddress else { return bytes.isEmpty }
   return memcmp(left, right, bytes.count) == 0
+}
+
+extension [UInt8] {
+  /// The bytes without CR before LF.
+  fileprivate var withoutLineEnds: [UInt8] {
+    indices.filter { self[$0] != 0x0D || $0 + 1 == count || self[$0 + 1] != 0x0A }.map { self[$0] }
+  }
 }

@@ -119,7 +119,7 @@ final class OutputStage {
       {
         return StagedFile(path: file.path, digest: digest)
       }
-      replaced = try replacement(of: file.path, status)
+      replaced = try replacement(of: file, status)
     }
     let (temporary, digest) = try write(file, standing)
     return StagedFile(path: file.path, digest: digest, temporary: temporary, replaced: replaced)
@@ -159,8 +159,9 @@ final class OutputStage {
   /// The file that an output replaces. Throws if Waybill did not write it or someone has changed
   /// it.
   private func replacement(
-    of path: String, _ status: FileStatus
+    of file: OutputFile, _ status: FileStatus
   ) throws(FileProblem) -> StagedFile.Replaced? {
+    let path = file.path
     if status.kind == .folder {
       // The folder may contain outputs with other names. If they are stale, it goes with them.
       if folder.earlier.holdsOutput(below: path) { return nil }
@@ -169,7 +170,10 @@ final class OutputStage {
     if status.kind == .regular, let digest = try digestIfOurs(path, status) {
       return .init(status: status, digest: digest)
     }
-    guard folder.force else { throw .foreign(path: folder.shownPath(path)) }
+    guard folder.force else {
+      let shown = folder.shownPath(path)
+      throw comparison.differsInLineEnds(file) ? .lineEnds(path: shown) : .foreign(path: shown)
+    }
     return .init(status: status, digest: nil)
   }
 

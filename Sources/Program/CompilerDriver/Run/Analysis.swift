@@ -126,10 +126,14 @@ package struct Analysis: Sendable {
   ) -> [Outcome?] {
     let roots = search.roots
     let compilerOptions = options.compiler
+    let standardInput = options.search.standardInput
     return WorkQueue.map(
       count: files.count, threads: options.threads,
       progress: Progress("analysing", isEnabled: options.showsProgress),
-      makeWorker: { _ in RootedWorker(options: compilerOptions, roots: roots, recorder: recorder) },
+      makeWorker: { _ in
+        RootedWorker(
+          options: compilerOptions, roots: roots, recorder: recorder, standardInput: standardInput)
+      },
       body: { worker, index in
         do throws(FileProblem) {
           guard var spec = try worker.analyse(files[index], at: index) else { return .passedOver }
@@ -329,16 +333,22 @@ private struct RootedWorker {
   let roots: [SpecRoot]
   let recorder: InputRecorder?
 
+  /// The spec that takes the place of standard input.
+  let standardInput: [UInt8]?
+
   /// The worker of the last spec and the index of its root.
   private var worker: Compiler.Worker?
   private var workerRoot = 0
 
   private var openRoot = LastRoot()
 
-  init(options: CompilerOptions, roots: [SpecRoot], recorder: InputRecorder?) {
+  init(
+    options: CompilerOptions, roots: [SpecRoot], recorder: InputRecorder?, standardInput: [UInt8]?
+  ) {
     self.options = options
     self.roots = roots
     self.recorder = recorder
+    self.standardInput = standardInput
   }
 
   /// Analyses the spec at an index of the search; nil for a file of a folder that is not a spec.
@@ -347,11 +357,16 @@ private struct RootedWorker {
     let isFile = file.origin != .standardInput
     let open = isFile ? openRoot.open(file.root, of: roots) : nil
     let version = recorder == nil ? nil : RootedInput(file, roots).version(open)
-    let bytes =
-      isFile
-      ? try InputFile.read(
+    let bytes: [UInt8]
+    if isFile {
+      bytes = try InputFile.read(
         file.resolvedPath, beneath: roots[file.root].folder, open, shownAs: file.path, limit: limit)
-      : try StandardStreams.readInput(limit: limit)
+    } else if let standardInput {
+      bytes = standardInput
+    } else {
+      bytes = try StandardStreams.readInput(limit: limit)
+    }
+    if file.origin == .argument, !file.looksLikeSpec(bytes) { throw .notSpec(path: file.path) }
     recorder?.add(spec: index, bytes, version)
     if file.isFragment {
       guard SpecInput.declaresTypes(bytes) else { return nil }

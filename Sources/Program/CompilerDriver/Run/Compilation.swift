@@ -55,8 +55,13 @@ struct Compilation: Sendable {
     outcomes.report(to: &report)
     let plans = try outcomes.plans(
       for: folders, removesStale: analysis.removesStale(analysisOptions), report: &report)
+    let specCount = analysis.specs.count { $0 != nil }
     analysis.forgetSpecs()
     if !report.hasErrors || options.keepsGoing { commit(plans, to: folders, dependencies) }
+    report.outputs = OutputCounts(
+      made: folders.targets.indices.reduce(0) { $0 + outcomes.files(ofTarget: $1).count },
+      specs: specCount, written: plans.reduce(0) { $0 + $1.changed.count },
+      removed: plans.reduce(0) { $0 + $1.removals.count })
     if let record, !report.hasErrors { try keep(record, outcomes, folders, dependencies) }
   }
 

@@ -12,6 +12,9 @@ package struct OutputCheck: Sendable {
     /// Something else is in its place.
     case different
 
+    /// The file has other line ends. Listed as different.
+    case lineEnds
+
     /// The file exists, but no spec makes it any more.
     case stale
   }
@@ -34,8 +37,14 @@ package struct OutputCheck: Sendable {
 
   /// The differences as lines: `missing build/wire/photos/search/default.request`.
   package func lines() throws(FileProblem) -> [UInt8] {
-    try PathList.lines(differences.map { "\($0.difference.rawValue) \($0.path)" })
+    try PathList.lines(
+      differences.map { path, difference in
+        "\(difference == .lineEnds ? Difference.different.rawValue : difference.rawValue) \(path)"
+      })
   }
+
+  /// The number of files in which only the line ends differ.
+  package var lineEndCount: Int { differences.count { $0.difference == .lineEnds } }
 
   /// Compares. The result is in ``differences`` and ``report``.
   package mutating func run() {
@@ -123,7 +132,7 @@ extension OutputComparison {
       case .obstructed: return .different
       case .something(let status):
         guard status.kind == .regular, status.size == file.content.length else {
-          return .different
+          return status.kind == .regular && differsInLineEnds(file) ? .lineEnds : .different
         }
       }
     } catch {

@@ -26,6 +26,9 @@ package struct Report: Sendable {
   /// Whether a file cannot be read or written.
   private(set) var hasFileProblems = false
 
+  /// The outputs of a run that wrote files or found nothing to write.
+  var outputs: OutputCounts?
+
   package init() {}
 
   package mutating func add(_ diagnostics: [LocatedDiagnostic]) {
@@ -46,6 +49,7 @@ package struct Report: Sendable {
     diagnostics += other.diagnostics
     hasSpecErrors = hasSpecErrors || other.hasSpecErrors
     hasFileProblems = hasFileProblems || other.hasFileProblems
+    outputs = outputs ?? other.outputs
   }
 
   /// Replaces the diagnostics by others that say the same.
@@ -96,6 +100,9 @@ package struct Report: Sendable {
       diagnostics.append(LocatedDiagnostic(problem.message, path: problem.path))
     }
   }
+
+  /// A run without errors in one line: how many outputs there are, and how many were written.
+  package var success: String? { hasErrors ? nil : outputs?.sentence }
 
   /// Whether there is any error.
   package var hasErrors: Bool { hasSpecErrors || hasFileProblems }

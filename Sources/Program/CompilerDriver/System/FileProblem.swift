@@ -7,7 +7,7 @@ package enum FileProblem: Error, Sendable, Hashable {
   case system(path: String, SystemError)
   /// A PATH does not exist.
   case noSuchPath(path: String, similar: String?)
-  /// A PATH is neither a file nor a folder.
+  /// A PATH is neither a spec nor a folder.
   case notSpec(path: String)
   /// A folder contains nothing to compile.
   case noSpecs(path: String, others: Int = 0)
@@ -16,6 +16,8 @@ package enum FileProblem: Error, Sendable, Hashable {
   case changedWhileRead(path: String)
   /// The place of an output has something that, according to the manifests, Waybill did not write.
   case foreign(path: String)
+  /// An output of Waybill whose line ends something has changed.
+  case lineEnds(path: String)
   /// A command would overwrite a file that people edit.
   case exists(path: String)
   /// The record of earlier runs is unreadable.
@@ -39,6 +41,8 @@ package enum FileProblem: Error, Sendable, Hashable {
 
   /// The file of `--cache` is not a cache.
   case notCache(path: String)
+  /// An address cannot be listened on.
+  case listener(path: String, SystemError)
   case standardOutput(SystemError)
   /// An attached file, reported where a spec names it.
   case attachment(LocatedDiagnostic)
@@ -74,10 +78,12 @@ extension FileProblem {
     switch self {
     case .system(let path, _), .noSuchPath(let path, _), .notSpec(let path), .noSpecs(let path, _),
       .outsideRoot(let path, _), .notRegularFile(let path), .changedWhileRead(let path),
-      .foreign(let path), .exists(let path), .corruptManifest(let path), .locked(let path, _, _),
+      .foreign(let path), .lineEnds(let path), .exists(let path), .corruptManifest(let path),
+      .locked(let path, _, _),
       .folderInTheWay(let path), .lineEndInPath(let path), .notForMake(let path, _, _),
       .dependencyFileIsInput(let path), .argumentFile(let path, _),
-      .optionsFile(let path, _), .capture(let path, _), .notCache(let path):
+      .optionsFile(let path, _), .capture(let path, _), .notCache(let path),
+      .listener(let path, _):
       path
     case .standardOutput: "standard output"
     case .attachment(let diagnostic): diagnostic.place.path
@@ -89,6 +95,8 @@ extension FileProblem {
     switch self {
     case .system(_, .undecodable): .nameNotUTF8
     case .system(_, let error), .standardOutput(let error): .system(error.words)
+    case .noSuchPath(let path, _) where path.hasPrefix("http://") || path.hasPrefix("https://"):
+      .urlAsPath(path)
     case .noSuchPath(_, let similar):
       .noSuchPath(SystemError.noSuchFileOrDirectory.words, similar: similar)
     case .notSpec: .notSpec
@@ -97,6 +105,7 @@ extension FileProblem {
     case .notRegularFile: .notRegularFile
     case .changedWhileRead: .changedWhileRead
     case .foreign: .foreignFile
+    case .lineEnds: .changedLineEnds
     case .exists: .fileExists
     case .corruptManifest: .corruptManifest
     case .locked(_, let holder, let seconds): .outputLocked(holder, seconds: seconds)
@@ -108,6 +117,9 @@ extension FileProblem {
     case .optionsFile(_, let reason): .optionsFile(reason)
     case .capture(_, let reason): .unreadableCapture(reason)
     case .notCache: .notCache
+    case .listener(_, .addressInUse): .portInUse
+    case .listener(_, .permissionDenied): .portReserved
+    case .listener(_, let error): .system(error.words)
     case .attachment(let diagnostic): diagnostic.message
     }
   }

@@ -30,6 +30,16 @@ package enum StandardStreams {
   /// Whether standard output is a terminal.
   package static let showsOutputOnTerminal = isatty(STDOUT_FILENO) == 1
 
+  /// The columns of the terminal on standard output, at least 40; nil for a file or a pipe, and for
+  /// a terminal that does not tell.
+  package static var terminalWidth: Int? {
+    var size = winsize()
+    guard showsOutputOnTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0
+    else { return nil }
+    return max(40, Int(size.ws_col))
+  }
+
   /// Writes data unchanged. For a terminal, control and invisible characters are escaped.
   ///
   /// - Parameters:
@@ -67,6 +77,12 @@ package enum StandardStreams {
     try? SystemCalls.write(bytes, to: STDERR_FILENO)
   }
 
+  /// Writes a message of at most 4 KiB, unless that would wait for the reader of a full pipe.
+  package static func writeMessageIfRead(_ text: String) {
+    var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    if poll(&descriptor, 1, 0) == 1, descriptor.revents == Int16(POLLOUT) { writeMessage(text) }
+  }
+
   /// Replaces the current line of the terminal.
   static func replaceLine(with text: String) {
     let line = "\r\u{1B}[K" + VisibleText.escaping(text)
@@ -75,15 +91,23 @@ package enum StandardStreams {
 
   /// Reads all of standard input, or at least `limit + 1` bytes if it is longer than `limit`.
   package static func readInput(limit: Int) throws(FileProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
     do throws(SystemError) {
-      while bytes.count <= limit {
-        let part = try SystemCalls.readAll(STDIN_FILENO, atMost: 1 << 18)
-        if part.isEmpty { break }
-        bytes += part
-      }
+      return try readAll(STDIN_FILENO, limit: limit)
     } catch {
-      throw .system(path: "standard input", error)
+      throw .system(path: inputName, error)
+    }
+  }
+
+  /// The name of standard input in messages.
+  package static let inputName = "standard input"
+
+  /// Reads a stream to its end, or at least `limit + 1` bytes if it is longer than `limit`.
+  static func readAll(_ descriptor: CInt, limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let part = try SystemCalls.readAll(descriptor, atMost: 1 << 18)
+      if part.isEmpty { break }
+      bytes += part
     }
     return bytes
   }

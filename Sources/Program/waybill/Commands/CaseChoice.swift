@@ -39,6 +39,23 @@ struct CaseChoice {
     return found
   }
 
+  /// The name of the only request.
+  ///
+  /// - Throws: `UsageError` if the spec has several requests, or none.
+  var onlyRequest: String {
+    get throws {
+      let names = firstCases.map(\.request)
+      guard names.count == 1 else {
+        throw UsageError(
+          names.isEmpty
+            ? "the spec has no request"
+            : "the request is missing; there is: \(names.joined(separator: ", "))",
+          help: names.first.map { command($0, nil) })
+      }
+      return names[0]
+    }
+  }
+
   /// The first case of every request.
   var firstCases: [RequestListing] {
     var last: String?

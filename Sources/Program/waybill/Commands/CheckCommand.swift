@@ -43,6 +43,8 @@ struct CheckCommand: Command {
     for (name, word) in backends.words { try options.compiler.setOption(name, to: word) }
     let analysis = Analysis.run(options)
     specs.messages.write(analysis.report)
+    let specCount = Quantity.text(analysis.specs.count { $0 != nil }, "spec")
+    specs.messages.writeSuccess(of: analysis.report, "no errors in \(specCount)")
     return analysis.report.exitStatus
   }
 }

@@ -118,9 +118,12 @@ struct CompileCommand: Command {
     where targets[..<index].contains(where: { $0.kind == target.kind }) {
       throw UsageError("--emit names '\(target.kind)' twice, for different folders")
     }
+    try validatePaths()
     if let target = targets.first(where: { $0.folder == nil }), output == nil, !listInputs {
-      let words = paths.map(ShellText.oneLine).joined(separator: " ")
-      let example = "type 'waybill compile \(words) --output build'"
+      // A last path that does not exist is meant to be the folder.
+      let folder = paths.count > 1 ? paths.last.flatMap { InputFile.exists($0) ? nil : $0 } : nil
+      let words = (folder == nil ? paths : paths.dropLast()) + ["--output", folder ?? "build"]
+      let example = "type 'waybill compile \(words.map(ShellText.oneLine).joined(separator: " "))'"
       let place = emit.isEmpty ? "" : " for the kind '\(target.kind)'"
       throw UsageError("--output is missing: the folder to write to\(place); \(example)")
     }
@@ -137,6 +140,21 @@ struct CompileCommand: Command {
     }
     if depfileTarget != nil, depfile == nil {
       throw UsageError("--depfile-target needs --depfile")
+    }
+  }
+
+  /// Refuses kinds of outputs in the place of paths, and files in the place of folders.
+  private func validatePaths() throws {
+    for path in paths where Compiler.kinds.contains(path) && !InputFile.exists(path) {
+      let kinds = (emit.isEmpty ? ["wire"] : targets.map(\.kind)) + [path]
+      throw UsageError(
+        "'\(path)' is a kind of output, and no path",
+        help: "join the kinds with commas: --emit \(kinds.joined(separator: ","))")
+    }
+    for folder in [output].compactMap(\.self) + targets.compactMap(\.folder)
+    where InputFile.isFile(folder) {
+      throw UsageError(
+        "outputs are written to a folder, and '\(folder)' is a file", help: "type '--output build'")
     }
   }
 
@@ -184,7 +202,9 @@ struct CompileCommand: Command {
     let optionsFiles = optionsFile.map { [$0] } ?? []
     guard check || listInputs || listOutputs else {
       let run = CompilationRun(analysisOptions, options, optionsFiles: optionsFiles)
-      return try finish(run.run())
+      let report = run.run()
+      defer { specs.messages.writeSuccess(of: report, report.success ?? "nothing has changed") }
+      return try finish(report)
     }
     var analysis = Analysis.run(analysisOptions)
     analysis.optionsFiles = optionsFiles
@@ -197,6 +217,12 @@ struct CompileCommand: Command {
     var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
     check.run()
     let status = try finish(check.report, data: check.lines())
+    if check.lineEndCount > 0, specs.messages.diagnostics == .text, !specs.messages.quiet {
+      let files = Quantity.text(check.lineEndCount, "file")
+      StandardStreams.writeMessage(
+        "  help: only the line ends of \(files) differ; write '*.request -text' in .gitattributes\n"
+      )
+    }
     return status == .success && !check.differences.isEmpty ? .specErrors : status
   }
 

@@ -30,7 +30,8 @@ struct ExplainCommand: Command {
         "no diagnostic '\(id)'; "
           + (hint.hasPrefix("there is") ? "'waybill explain' lists all" : hint))
     }
-    try StandardStreams.writeOutput(Array(found.text.utf8))
+    let text = StandardStreams.terminalWidth.map { WrappedText.wrap(found.text, at: $0) }
+    try StandardStreams.writeOutput(Array((text ?? found.text).utf8))
     return .success
   }
 }

@@ -9,8 +9,8 @@ struct InitCommand: Command {
   static let description = CommandDescription(
     "init", "Create a first spec.", usage: "[DIR] [--force]",
     discussion: """
-      Creates DIR/example.yaml, and adds the output folder to DIR/.gitignore. An existing spec \
-      is not overwritten without --force.
+      Creates DIR/example.yaml, adds the output folder to DIR/.gitignore, and tells git in \
+      DIR/.gitattributes to leave the line ends of messages alone. An existing spec is not overwritten without --force.
       """,
     examples: ["waybill init", "waybill init photos"])
 
@@ -23,6 +23,12 @@ struct InitCommand: Command {
 
   func validate() throws {
     if folder.isEmpty { throw UsageError("the name of the folder is empty") }
+    let isSpecPath = folder.hasSuffix(".yaml") || folder.hasSuffix(".yml")
+    if isSpecPath && !InputFile.exists(folder) || InputFile.isFile(folder) {
+      throw UsageError(
+        "'init' takes the folder of the spec, and '\(folder)' names a file",
+        help: "type 'waybill init', which writes \(FirstSpec.name), and rename that")
+    }
   }
 
   func perform(in room: StackRoom) throws -> ExitStatus {
@@ -34,15 +40,17 @@ struct InitCommand: Command {
       if case .foreign(let path) = error { throw FileProblem.exists(path: path) }
       throw error
     }
-    try addIgnoredPaths()
+    try add(FirstSpec.ignoredPaths, to: ".gitignore")
+    try add(FirstSpec.attributes, to: ".gitattributes")
     let shown = ShellText.oneLine(spec)
     try StandardStreams.writeOutput(
       Array(
         """
-        See the request:    waybill show \(shown) get-photo
-        Send it:            waybill send \(shown) get-photo --example-secrets
-        Compile all cases:  waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
-        Help the editor:    waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
+        See the request:      waybill show \(shown) get-photo
+        In another terminal:  waybill listen \(shown)
+        Send it there:        waybill send \(shown) get-photo -e local --example-secrets
+        Compile all cases:    waybill compile \(shown) --output \(ShellText.oneLine(path("build")))
+        Help the editor:      waybill schema > \(ShellText.oneLine(path("waybill.schema.json")))
 
         """.utf8))
     return .success
@@ -53,17 +61,15 @@ struct InitCommand: Command {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Appends the missing paths to `.gitignore`.
-  private func addIgnoredPaths() throws {
-    let path = path(".gitignore")
+  /// Appends the missing lines to a file of git.
+  private func add(_ added: [String], to name: String) throws {
+    let path = path(name)
     var text = try InputFile.readIfPresent(path, limit: 1 << 20) ?? []
     let lines = text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
-    let missing = FirstSpec.ignoredPaths.filter { path in
-      !lines.contains { $0.elementsEqual(path.utf8) }
-    }
+    let missing = added.filter { line in !lines.contains { $0.elementsEqual(line.utf8) } }
     guard !missing.isEmpty else { return }
     if let last = text.last, last != 0x0A { text.append(0x0A) }
-    for path in missing { text += "\(path)\n".utf8 }
+    for line in missing { text += "\(line)\n".utf8 }
     try AtomicFile.write(text, to: path, .init()) { _ in true }
   }
 }
@@ -76,6 +82,9 @@ enum FirstSpec {
   static let ignoredPaths = [
     "/build/", "http-client.private.env.json", "http-client.env.json.user", ".env",
   ]
+
+  /// The bytes of messages are not text to git, which would change their line ends.
+  static let attributes = ["*.request -text"]
 
   static let text = """
     # yaml-language-server: $schema=waybill.schema.json
@@ -92,6 +101,11 @@ enum FirstSpec {
 
     # This URL is put in front of every path.
     base-url: https://api.example.com/v1
+
+    # Other places for the requests. 'waybill listen' receives on this machine what 'waybill send'
+    # sends with '--environment local'.
+    environments:
+      local: {base-url: "http://127.0.0.1:8642/v1"}
 
     # Values that a caller supplies. Outputs contain the example of a secret, never a real value.
     inputs:

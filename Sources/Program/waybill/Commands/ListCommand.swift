@@ -10,7 +10,7 @@ struct ListCommand: Command {
     "list", "List the requests of specs.",
     discussion: """
       Prints a line for each case of each request: service, request, case, method and target, \
-      separated by tabs; where 'expect' is written, its statuses follow. A request whose cases are {} has one line, with "no cases" as the case.
+      separated by tabs, in columns on a terminal; where 'expect' is written, its statuses follow. A request whose cases are {} has one line, with "no cases" as the case.
       """,
     examples: ["waybill list specs", "waybill list specs --only 'photos/*' --format json"])
 
@@ -33,7 +33,9 @@ struct ListCommand: Command {
   @Group var specs: SpecArguments
 
   func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysis = Analysis.run(specs.analysisOptions(paths: paths, only: only, in: room))
+    var options = specs.analysisOptions(paths: paths, only: only, in: room)
+    options.compiler.needsAttachments = false
+    let analysis = Analysis.run(options)
     let listings = analysis.specs.flatMap { $0?.listings() ?? [] }
     specs.messages.write(analysis.report)
     switch format {
@@ -44,15 +46,26 @@ struct ListCommand: Command {
   }
 
   private func text(_ listings: [RequestListing]) -> [UInt8] {
-    var text = ""
-    for listing in listings {
+    let rows = listings.map { listing in
       let expected = listing.expected.joined(separator: " ")
-      let fields =
-        listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
+      return listing.members.map { VisibleText.escaping($0.value ?? "no cases") }
         + (expected.isEmpty ? [] : [expected])
-      text += fields.joined(separator: "\t") + "\n"
     }
-    return Array(text.utf8)
+    guard StandardStreams.showsOutputOnTerminal else {
+      return Array(rows.map { $0.joined(separator: "\t") + "\n" }.joined().utf8)
+    }
+    // People read columns.
+    let widths = (0..<5).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return Array(
+      rows.map { row in
+        row.indices.map { index in
+          index == row.count - 1
+            ? row[index]
+            : row[index] + String(repeating: " ", count: widths[index] - row[index].count)
+        }.joined(separator: "  ") + "\n"
+      }.joined().utf8)
   }
 
   private func json(_ listings: [RequestListing]) -> [UInt8] {

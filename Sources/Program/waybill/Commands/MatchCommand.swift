@@ -1,6 +1,7 @@
 import CompilerDriver
 import Diagnostics
 import MessageAssembly
+import MessageSyntax
 import OptionParsing
 import RequestMatching
 import SpecCompiler
@@ -60,11 +61,14 @@ struct MatchCommand: Command {
   }
 
   func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysis = Analysis.run(
-      specs.analysisOptions(of: spec, request: request, isSent: false, in: room))
+    try checkOrder()
+    let subject = try SpecSubject(self.spec, request, for: "match", specs, in: room)
+    specs.messages.write(subject.report)
+    guard !subject.report.hasErrors else { return subject.report.exitStatus }
+    let analysis = Analysis.run(subject.options(specs, isSent: false, in: room))
     specs.messages.write(analysis.report, isBrief: true)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-    let spec = try analysis.onlySpec(at: self.spec, for: "match")
+    let spec = try analysis.onlySpec(of: subject, for: "match")
     try checkNames(in: spec)
     let captured = try readCapture()
     var report = MatchReport()
@@ -77,7 +81,29 @@ struct MatchCommand: Command {
       throw UsageError("'\(request)' has no message: \(error.sentenceWithoutValues)")
     }
     try StandardStreams.writeOutput(report.text(as: matching.format))
+    if matching.format == .text, report.hasOtherHost {
+      StandardStreams.writeMessage(
+        "  help: if the app was pointed at a test server, add --ignore-field Host\n")
+    }
     return report.isSuccess ? .success : .specErrors
+  }
+
+  /// Refuses arguments in another order, where the files tell it.
+  private func checkOrder() throws {
+    func isSpec(_ word: String) -> Bool {
+      (word.hasSuffix(".yaml") || word.hasSuffix(".yml")) && InputFile.exists(word)
+    }
+    let words = [spec, request, capture]
+    guard let found = isSpec(spec) ? spec : words.first(where: isSpec) else { return }
+    let others = words.filter { $0 != found }
+    guard others.count == 2, let file = others.first(where: { $0 == "-" || InputFile.exists($0) }),
+      let name = others.last(where: { $0 != file }), [found, name, file] != words,
+      !InputFile.exists(name)
+    else { return }
+    let command = ["waybill", "match", found, name, file].map(ShellText.oneLine)
+    throw UsageError(
+      "the spec comes first, then the request, then the capture",
+      help: command.joined(separator: " "))
   }
 
   /// Refuses unknown names, suggesting similar ones. A request without cases can be matched.
@@ -92,11 +118,10 @@ struct MatchCommand: Command {
   private func readCapture() throws -> CapturedRequest {
     let limits = CaptureLimits()
     let limit = 2 * limits.content
-    let name = capture == "-" ? "standard input" : capture
-    let bytes =
-      capture == "-"
-      ? try StandardStreams.readInput(limit: limit)
-      : try InputFile.read(capture, shownAs: capture, limit: limit)
+    let name = capture == "-" ? StandardStreams.inputName : capture
+    guard let bytes = try InputFile.readStream(capture, limit: limit) else {
+      throw FileProblem.capture(path: name, reason: "there is no such file")
+    }
     guard bytes.count <= limit else {
       throw FileProblem.capture(path: name, reason: "it is longer than \(limit) bytes")
     }

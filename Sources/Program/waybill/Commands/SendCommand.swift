@@ -24,11 +24,14 @@ struct SendCommand: Command {
       "waybill send photos.yaml search --case cats --check-status",
     ])
 
-  @Operand("SPEC", help: "A spec.", completion: Completions.specFiles)
+  @Operand(
+    "SPEC", help: "A spec, or a curl command in quotes.", completion: Completions.specFiles)
   var spec: String
 
-  @Operand("REQUEST", help: "The name of a request.", completion: Completions.requests)
-  var request: String
+  @Operand(
+    "REQUEST", help: "The name of a request, unless the spec has only one.",
+    completion: Completions.requests)
+  var request: String?
 
   @Option(
     "--case", "NAME", help: "The case of the request (default: the first).",
@@ -56,12 +59,15 @@ struct SendCommand: Command {
   @Group var specs: SpecArguments
 
   func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysis = Analysis.run(specs.analysisOptions(of: spec, request: request, in: room))
+    let subject = try SpecSubject(self.spec, request, for: "send", specs, in: room)
+    specs.messages.write(subject.report)
+    guard !subject.report.hasErrors else { return subject.report.exitStatus }
+    let analysis = Analysis.run(subject.options(specs, in: room))
     specs.messages.write(analysis.report, isBrief: true)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-    let spec = try analysis.onlySpec(at: self.spec, for: "send")
-    let listing = try CaseChoice(subcommand: "send", spec: self.spec, listings: spec.listings())
-      .choose(request, caseName)
+    let spec = try analysis.onlySpec(of: subject, for: "send")
+    let choice = CaseChoice(subcommand: "send", spec: subject.spec, listings: spec.listings())
+    let listing = try choice.choose(try subject.request ?? choice.onlyRequest, caseName)
     let outgoing = try prepare(listing.request, listing.caseName ?? "", of: spec)
     guard let curl = CurlProgram.path else {
       throw UsageError("curl is not in PATH; install it, or run 'waybill show --curl'")

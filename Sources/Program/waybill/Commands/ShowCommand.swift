@@ -10,16 +10,19 @@ struct ShowCommand: Command {
     "show", "Print a request as it will be sent.",
     usage: "SPEC [REQUEST] [--case NAME] [OPTION]...",
     discussion: """
-      Without REQUEST, the first case of every request is printed, each after a line that names it. A \
+      A curl command in quotes may take the place of SPEC. Without SPEC, the request is that of the \
+      only spec in the current folder that has it. Without REQUEST, the first case of every request is printed, each after a line that names it. A \
       secret in a curl command is a shell variable: the input 'token' of the service 'photos' is \
       "$PHOTOS_TOKEN".
       """,
     examples: [
-      "waybill show photos.yaml search", "waybill show photos.yaml search --case cats --curl",
+      "waybill show photos.yaml search --case cats --curl",
+      "waybill show 'curl https://api.example.com/photos?q=cat'",
     ])
 
   @Operand(
-    "SPEC", help: "A spec, or - for standard input.", completion: Completions.specFiles)
+    "SPEC", help: "A spec, - for standard input, or a curl command in quotes.",
+    completion: Completions.specFiles)
   var spec: String
 
   @Operand("REQUEST", help: "The name of a request.", completion: Completions.requests)
@@ -55,13 +58,16 @@ struct ShowCommand: Command {
   }
 
   func perform(in room: StackRoom) throws -> ExitStatus {
-    let analysis = Analysis.run(specs.analysisOptions(of: spec, request: request, in: room))
-    specs.messages.write(analysis.report)
+    let subject = try SpecSubject(self.spec, request, for: "show", specs, in: room)
+    specs.messages.write(subject.report)
+    guard !subject.report.hasErrors else { return subject.report.exitStatus }
+    let analysis = Analysis.run(subject.options(specs, in: room))
+    specs.messages.write(analysis.report, isBrief: subject.isCommand)
     guard !analysis.report.hasErrors else { return analysis.report.exitStatus }
-    let spec = try analysis.onlySpec(at: self.spec, for: "show")
-    let choice = CaseChoice(subcommand: "show", spec: self.spec, listings: spec.listings())
+    let spec = try analysis.onlySpec(of: subject, for: "show")
+    let choice = CaseChoice(subcommand: "show", spec: subject.spec, listings: spec.listings())
     let chosen =
-      try request.map { [try choice.choose($0, caseName)] }
+      try subject.request.map { [try choice.choose($0, caseName)] }
       ?? choice.firstCases.filter { $0.caseName != nil }
     // Short output is written at once, so that a reader such as `head` ends in time.
     var output: [UInt8] = []
@@ -131,6 +137,13 @@ struct ShowCommand: Command {
       if content { return }
       source = ContentSource(message.head)
     }
+    let isTerminal = StandardStreams.showsOutputOnTerminal
+    if isTerminal, !hex, !content, specs.messages.usesColor(onTerminal: true) {
+      try StandardStreams.writeOutput(output)
+      output = []
+      try StandardStreams.writeOutput(styled(message.head), keepingStyles: true)
+      source = source.length == message.bytes.length ? message.content : ContentSource([])
+    }
     var dump = HexDump()
     try read(source, of: analysed) { bytes in
       output += hex ? dump.lines(bytes) : bytes
@@ -141,6 +154,16 @@ struct ShowCommand: Command {
       return true
     }
     if hex { output += dump.lastLine() }
+  }
+
+  /// A head in colours.
+  private func styled(_ head: [UInt8]) -> [UInt8] {
+    let lines = head.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+      .filter { !$0.isEmpty }
+    let styled = lines.enumerated().map { index, line in
+      index == 0 ? MessageStyle.requestLine(Array(line)) : MessageStyle.fieldLine(Array(line))
+    }
+    return Array((styled.joined(separator: "\n") + "\n\n").utf8)
   }
 
   /// Reads bytes piece by piece and passes them on until `receive` returns false.

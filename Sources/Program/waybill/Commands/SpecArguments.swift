@@ -166,6 +166,12 @@ struct MessageArguments: ArgumentGroup {
     diagnostics == .text && !quiet && StandardStreams.showsMessagesOnTerminal
   }
 
+  /// Writes a run without errors in one line, on a terminal.
+  func writeSuccess(of report: Report, _ sentence: String) {
+    guard showsProgress, !report.hasErrors else { return }
+    StandardStreams.writeMessage("waybill: \(sentence)\n")
+  }
+
   /// Whether output to a stream is coloured.
   func usesColor(onTerminal isTerminal: Bool) -> Bool {
     switch color {
@@ -199,7 +205,8 @@ struct InputValue: OptionValue {
   // The text may be a secret, so it is not repeated.
   static func refusal(of argument: String, for option: ArgumentDeclaration) -> UsageError {
     UsageError(
-      "--set takes the name of an input and its value", help: "--set \(option.valueName)")
+      "--set takes the name of an input and its value, joined by '='",
+      help: "--set \(option.valueName)")
   }
 
   init?(argument: String) {

@@ -43,7 +43,9 @@ struct WatchCommand: Command {
       messages.write(report)
       // Each run writes a document of its own.
       RunMessages.end()
-      if isTalkative, hadErrors, !report.hasErrors {
+      if messages.showsProgress, let success = report.success {
+        StandardStreams.writeMessage("\(WallClock.time) \(success)\n")
+      } else if isTalkative, hadErrors, !report.hasErrors {
         StandardStreams.writeMessage("waybill: no errors\n")
       }
       hadErrors = report.hasErrors

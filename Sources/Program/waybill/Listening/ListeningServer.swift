@@ -28,6 +28,7 @@ struct ListeningServer {
   private let maximumConnections: Int
   private let workers: MatchWorkers
   private let listeners: [CInt]
+  private let announce: (_ line: String) -> Void
   private var session: ListeningSession
 
   private var poll = PollSet()
@@ -61,11 +62,14 @@ struct ListeningServer {
   ///   - limits: The limits for reading requests.
   ///   - listeners: The descriptors to accept connections from.
   ///   - maximumCount: The number of requests after which the run ends; nil for no limit.
+  ///   - announce: Receives a line about each request as it comes.
   init(
     _ session: ListeningSession, workers: MatchWorkers, hosts: AllowedHosts,
-    limits: CaptureLimits, listeners: [CInt], maximumCount: Int?
+    limits: CaptureLimits, listeners: [CInt], maximumCount: Int?,
+    announce: @escaping (_ line: String) -> Void
   ) {
     (self.session, self.workers, self.hosts) = (session, workers, hosts)
+    self.announce = announce
     (self.limits, self.listeners, self.maximumCount) = (limits, listeners, maximumCount)
     // Each connection may have a second descriptor for a file: its content or its response.
     let wanted = 2 * ListeningBudget.connections + 100
@@ -234,6 +238,7 @@ struct ListeningServer {
     case .refuse(let error):
       guard !isFull else { return close(at: index) }
       session.take(refused: error)
+      announce(ListeningSession.line(about: error))
       let step = connection.refuse(error, at: now)
       if isFull { end(at: now) }
       // Closing connections may have moved it.
@@ -323,6 +328,7 @@ struct ListeningServer {
       case .success(let recognition): session.take(recognition)
       case .failure(let error): session.take(refused: error)
       }
+      announce(outcome.line)
       let step = connection.answer(outcome.answer, at: now)
       if isFull { end(at: now) }
       if let index = connection.index { take(step, at: index, now) }

@@ -18,6 +18,9 @@ final class MatchWorkers: Sendable {
     let result: Result<RequestRecognizer.Recognition, CaptureError>
     let answer: ListeningAnswer
 
+    /// The request and its result in one line.
+    let line: String
+
     /// The memory that the request held, and the memory reserved for its comparison.
     let heldCount: Int
     let memory: Int
@@ -122,17 +125,21 @@ final class MatchWorkers: Sendable {
     let request = job.request
     let result: Result<RequestRecognizer.Recognition, CaptureError>
     let answer: ListeningAnswer
+    let line: String
     do throws(CaptureError) {
-      let recognition = recognizer.recognize(try request.captured(limits))
+      let captured = try request.captured(limits)
+      let recognition = recognizer.recognize(captured)
       answer = try self.answer(to: request, as: recognition)
+      line = recognizer.line(about: captured, recognition)
       result = .success(recognition)
     } catch {
       answer = .refusal(error, toHead: request.isHead)
+      line = ListeningSession.line(about: error)
       result = .failure(error)
     }
     return Outcome(
-      number: job.number, result: result, answer: answer, heldCount: request.heldCount,
-      memory: request.memory)
+      number: job.number, result: result, answer: answer, line: line,
+      heldCount: request.heldCount, memory: request.memory)
   }
 
   private func answer(

@@ -18,6 +18,10 @@ struct ResponsePrinter {
   /// Content that is kept to be formatted as JSON.
   private var gathered: [UInt8] = []
 
+  /// The content codings to remove, and the coded content.
+  private var codings: [CapturedField] = []
+  private var coded: [UInt8] = []
+
   /// The first bytes of an incomplete character.
   private var unfinished: [UInt8] = []
   private var layout = Layout.asItComes
@@ -47,25 +51,34 @@ struct ResponsePrinter {
 
   mutating func print(_ head: RecordedResponseHead) throws(FileProblem) {
     if isTerminal, Self.isJSON(head.value(of: "content-type") ?? []) { layout = .json }
+    let coding = head.value(of: "content-encoding") ?? []
+    if isTerminal, showsContent, !coding.isEmpty {
+      codings = [CapturedField(name: Array("Content-Encoding".utf8), value: coding)]
+    }
     guard showsHead else { return }
     guard usesColor else { return try StandardStreams.writeOutput(head.bytes) }
-    var output: [UInt8] = []
-    for (index, line) in head.lines.enumerated() {
-      let text = VisibleText.escaping(line)
-      if index == 0 {
-        output += "\(Style.status(head.status))\(text)\(Style.end)\n".utf8
-      } else if let colon = text.firstIndex(of: ":") {
-        output += "\(Style.name)\(text[..<colon])\(Style.end)\(text[colon...])\n".utf8
-      } else {
-        output += "\(text)\n".utf8
-      }
+    let lines = head.lines.enumerated().map { index, line in
+      index == 0
+        ? MessageStyle.statusLine(line, head.status) : MessageStyle.fieldLine(line)
     }
-    try StandardStreams.writeOutput(output + [0x0A], keepingStyles: true)
+    try StandardStreams.writeOutput(
+      Array((lines.joined(separator: "\n") + "\n\n").utf8), keepingStyles: true)
   }
 
   mutating func print(content bytes: [UInt8]) throws(FileProblem) {
     guard showsContent else { return }
     guard isTerminal else { return try write(bytes) }
+    if !codings.isEmpty {
+      coded += bytes
+      // More is shown as it is.
+      if coded.count > Self.gatheredLimit { try endCoded([]) }
+      return
+    }
+    try show(plain: bytes)
+  }
+
+  /// Prints content without codings.
+  private mutating func show(plain bytes: [UInt8]) throws(FileProblem) {
     switch layout {
     case .hidden: hiddenCount += bytes.count
     case .asItComes: try show(bytes)
@@ -77,9 +90,20 @@ struct ResponsePrinter {
     }
   }
 
+  /// Removes codings from the content so far; an unknown one stays.
+  private mutating func endCoded(_ codings: [CapturedField]) throws(FileProblem) {
+    self.codings = []
+    var limits = CaptureLimits()
+    limits.content = Self.layoutLimit
+    let decoded = try? DecodedContent(coded, fields: codings, limits: limits).bytes
+    try show(plain: decoded ?? coded)
+    coded = []
+  }
+
   /// Prints the parts that were kept until the end of the content.
   mutating func end() throws(FileProblem) {
     guard isTerminal, showsContent else { return }
+    if !codings.isEmpty { try endCoded(codings) }
     if layout == .json { try layOutGathered() }
     if !unfinished.isEmpty { try write(unfinished) }
     if lastByte != 0x0A { try StandardStreams.writeOutput([0x0A]) }
@@ -91,7 +115,7 @@ struct ResponsePrinter {
   private mutating func layOutGathered() throws(FileProblem) {
     guard case .success = JSONReader.parse(gathered) else { return try showGathered() }
     if let lines = JSONLayout.lines(of: gathered, limit: Self.layoutLimit) {
-      return try write(lines)
+      return try write(JSONEscapes.shown(lines))
     }
     try showGathered()
     remark = "JSON that is nested too deep for lines of its own, as received"
@@ -131,16 +155,49 @@ struct ResponsePrinter {
     let text = String(decoding: essence, as: UTF8.self)
     return text == "application/json" || text.hasSuffix("+json")
   }
+}
 
-  private enum Style {
-    static let name = "\u{1B}[1;36m"
-    static let end = "\u{1B}[0m"
-
-    static func status(_ code: Int) -> String {
-      switch code {
-      case ..<400: "\u{1B}[1;32m"
-      default: "\u{1B}[1;31m"
+/// Escapes in JSON that a terminal shows as the characters that they are.
+enum JSONEscapes {
+  /// JSON with escaped letters as text. Escapes of invisible characters and of halves of a
+  /// surrogate pair stay, and so do those of ASCII, which may be syntax.
+  static func shown(_ json: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while index < json.count {
+      guard json[index] == UInt8(ascii: "\\"), index + 1 < json.count else {
+        result.append(json[index])
+        index += 1
+        continue
+      }
+      if let (scalar, end) = scalar(in: json, at: index), scalar.value >= 0xA0,
+        VisibleText.escaping("\(scalar)") == "\(scalar)"
+      {
+        result += String(scalar).utf8
+        index = end
+      } else {
+        result += json[index...index + 1]
+        index += 2
       }
     }
+    return result
+  }
+
+  /// The character of an escape, which may be a surrogate pair, and its end.
+  private static func scalar(in json: [UInt8], at index: Int) -> (Unicode.Scalar, end: Int)? {
+    guard let unit = unit(in: json, at: index) else { return nil }
+    if let scalar = Unicode.Scalar(unit) { return (scalar, index + 6) }
+    guard UTF16.isLeadSurrogate(unit), let trail = self.unit(in: json, at: index + 6),
+      UTF16.isTrailSurrogate(trail)
+    else { return nil }
+    let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00)
+    return Unicode.Scalar(value).map { ($0, index + 12) }
+  }
+
+  private static func unit(in json: [UInt8], at index: Int) -> UInt16? {
+    guard index + 6 <= json.count, json[index] == UInt8(ascii: "\\"),
+      json[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return UInt16(String(decoding: json[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 }

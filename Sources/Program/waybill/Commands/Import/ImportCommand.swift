@@ -1,5 +1,6 @@
 import CompilerDriver
 import Diagnostics
+import MessageSyntax
 import OptionParsing
 import SpecCompiler
 import SpecImport
@@ -114,6 +115,13 @@ struct ImportCommand: Command {
         help: "run 'curl -LO \(url)', and import the file")
     }
     if output?.isEmpty == true { throw UsageError("the name of the folder is empty") }
+    if let output, [".yaml", ".yml", ".json"].contains(where: output.hasSuffix),
+      !InputFile.exists(output) || InputFile.isFile(output)
+    {
+      throw UsageError(
+        "specs are written to a folder, and '\(output)' names a file",
+        help: "type '--output specs', or '> \(ShellText.oneLine(output))' in its place")
+    }
     if service?.isEmpty == true { throw UsageError("--service is empty") }
     if only.contains(where: { ImportPattern($0) == nil }) { throw UsageError("--only is empty") }
     if service != nil, files.count > 1 {

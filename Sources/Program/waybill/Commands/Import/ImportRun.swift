@@ -1,7 +1,9 @@
 import CompilerDriver
 import Diagnostics
 import MessageContent
+import MessageSyntax
 import OptionParsing
+import SpecCompiler
 import SpecImport
 
 /// One run of `waybill import`: its files, results and messages.
@@ -76,7 +78,13 @@ struct ImportRun {
 
   private mutating func read(_ path: String, _ bytes: [UInt8]) throws {
     let isStandardInput = path == "-"
-    guard let kind = kind ?? SpecImporter.Kind(of: path, bytes) else {
+    let told = SpecImporter.Kind(of: path, bytes)
+    guard let kind = kind ?? told else {
+      if SpecInput.isSpec(bytes) {
+        throw UsageError(
+          "'\(path)' is a spec of Waybill already",
+          help: "waybill check \(ShellText.oneLine(path))")
+      }
       let kinds = SpecImporter.Kind.allCases.map(\.rawValue).joined(separator: "|")
       throw UsageError(
         "what '\(path)' is cannot be told from its name and content",
@@ -88,6 +96,17 @@ struct ImportRun {
     let beside: any ImportFiles =
       isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
     let made = made(of: kind, name, in: shown, bytes, beside)
+    if !made.isReadable, let told, told != kind {
+      let cure = "waybill import \(told.rawValue) \(ShellText.oneLine(path))"
+      return report.add(
+        made.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          let message = diagnostic.message
+          diagnostic.message = DiagnosticMessage(
+            message.id, message.severity, message.text, help: cure)
+          return diagnostic
+        })
+    }
     try add(made.isReadable ? ImportCheck.accepted(made) : made, of: kind, path, bytes)
   }
 
@@ -136,17 +155,14 @@ struct ImportRun {
   /// responses. One line a file.
   var summaryText: String {
     summaries.map { path, kind, summary in
-      let requests = Self.count(summary.requests, "request")
-      let types = summary.types == 0 ? "" : " and \(Self.count(summary.types, "type"))"
-      return "\(VisibleText.escaping(path)): \(requests)\(types); \(summary.exact) exact, "
+      let requests = Quantity.text(summary.requests, "request")
+      let types = summary.types == 0 ? "" : " and \(Quantity.text(summary.types, "type"))"
+      let name = path == "-" ? StandardStreams.inputName : path
+      return "\(VisibleText.escaping(name)): \(requests)\(types); \(summary.exact) exact, "
         + "\(summary.withMessage) with values for a message"
         + (kind == .openapi ? ", \(summary.typed) with a typed response" : "")
         + (summary.refused == 0 ? "\n" : "; \(summary.refused) not imported\n")
     }.joined()
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// The files that were written, a line each; the first ones if there are many.
@@ -199,7 +215,7 @@ struct ImportRun {
 }
 
 /// The files beside an imported file and in its subfolders. Links are followed if they stay inside.
-private struct FolderFiles: ImportFiles {
+struct FolderFiles: ImportFiles {
   private let folder: String
   private let limit: Int
 

@@ -1,4 +1,5 @@
 import CompilerDriver
+import Diagnostics
 import OptionParsing
 import SpecImport
 
@@ -17,6 +18,20 @@ enum ImportSubject: OptionValue {
     } else {
       return nil
     }
+  }
+
+  /// Other names of the documents that a kind reads.
+  private static let aliases = [
+    "swagger": "openapi", "oas": "openapi", "json": "openapi", "yaml": "openapi", "rest": "http",
+    "httpie": "http", "browser": "har", "opencollection": "bruno",
+  ]
+
+  static func refusal(of argument: String, for option: ArgumentDeclaration) -> UsageError {
+    let kind = aliases[argument.lowercased()] ?? EditDistance.closest(to: argument, among: words)
+    return UsageError(
+      "'\(argument)' is neither a file nor a kind; there is: \(words.joined(separator: ", "))",
+      help: kind.map { "waybill import \($0) FILE" } ?? "waybill import FILE: a file tells its kind"
+    )
   }
 
   static var expectation: String? { "the path of a file, or a kind" }
