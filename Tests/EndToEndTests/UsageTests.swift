@@ -262,6 +262,14 @@ import Testing
           help: waybill show more.yaml upload
 
         """)
+    try folder.write("specs/videos.yaml", Spec.service("videos", requests: ["play"]))
+    #expect(try Executable.run(["show", "play"], in: folder).status == 0)
+    #expect(
+      try Executable.messages(in: folder, "show plya", status: 2) == """
+        waybill: error: 'plya' is neither a spec nor a request of the specs here
+          help: waybill show specs/videos.yaml play
+
+        """)
     #expect(
       try Executable.messages(in: folder, "show nothing", status: 3).hasPrefix(
         "nothing: error: No such file or directory"))

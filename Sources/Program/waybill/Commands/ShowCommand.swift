@@ -11,8 +11,8 @@ struct ShowCommand: Command {
     usage: "SPEC [REQUEST] [--case NAME] [OPTION]...",
     discussion: """
       A curl command in quotes may take the place of SPEC. Without SPEC, the request is that of the \
-      only spec in the current folder that has it. Without REQUEST, the first case of every request is printed, each after a line that names it. A \
-      secret in a curl command is a shell variable: the input 'token' of the service 'photos' is \
+      only spec in the current folder, or in its folder specs, that has it. Without REQUEST, the \
+      first case of every request is printed, each after a line that names it. A secret in a curl command is a shell variable: the input 'token' of the service 'photos' is \
       "$PHOTOS_TOKEN".
       """,
     examples: [

@@ -24,7 +24,7 @@ struct SpecSubject {
   var isCommand: Bool { text != nil }
 
   /// Finds what SPEC and REQUEST name: a spec, a curl command in one argument, or a request without
-  /// its spec, which only one spec in the current folder has.
+  /// its spec, which only one spec in the current folder or in `specs` has.
   ///
   /// - Parameters:
   ///   - spec: The first argument.
@@ -95,20 +95,39 @@ struct SpecSubject {
   private mutating func findSpec(
     of name: String, for subcommand: String, _ arguments: SpecArguments, in room: StackRoom
   ) throws {
-    let paths = FolderNames.specs(in: ".").prefix(Self.maximumCount)
+    let paths = (FolderNames.specs(in: ".") + FolderNames.specs(in: "specs").map { "specs/\($0)" })
+      .prefix(Self.maximumCount)
     guard !name.utf8.contains(UInt8(ascii: "/")), !paths.isEmpty else { return }
     var options = arguments.analysisOptions(paths: Array(paths), in: room)
     options.compiler.needsAttachments = false
-    let found = Analysis.run(options).specs.compactMap(\.self).filter { spec in
+    let specs = Analysis.run(options).specs.compactMap(\.self)
+    let found = specs.filter { spec in
       spec.listings().contains { $0.request.utf8.elementsEqual(name.utf8) }
     }.map(\.path)
-    guard let first = found.first else { return }
+    guard let first = found.first else {
+      return try refuse(name, among: specs, for: subcommand)
+    }
     guard found.count == 1 else {
       let list = found.map { "'\($0)'" }.joined(separator: ", ")
       throw UsageError(
         "'\(name)' is a request of \(list)", help: Self.command(subcommand, first, name))
     }
     (spec, request) = (first, name)
+  }
+
+  /// Refuses a word that is neither a spec nor a request, if a request has a similar name.
+  private func refuse(
+    _ name: String, among specs: [AnalysedSpec], for subcommand: String
+  ) throws {
+    // A spec that is named without its suffix is suggested as such.
+    if [".yaml", ".yml"].contains(where: { InputFile.exists(name + $0) }) { return }
+    let listings = specs.flatMap { spec in spec.listings().map { (spec.path, $0.request) } }
+    guard let closest = EditDistance.closest(to: name, among: listings.map(\.1)),
+      let (path, request) = listings.first(where: { $0.1.utf8.elementsEqual(closest.utf8) })
+    else { return }
+    throw UsageError(
+      "'\(name)' is neither a spec nor a request of the specs here",
+      help: Self.command(subcommand, path, request))
   }
 
   private static func command(_ words: String...) -> String {
