@@ -9,6 +9,7 @@ import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "GoldenTests/Python"))
 import golden_tree  # noqa: E402
+import swift_names  # noqa: E402
 
 # Options of golden cases that say what to write; the law wants the same of each.
 OUTPUT_OPTIONS = ("--emit", "--http-dialect", "--swift-client")
@@ -81,7 +82,7 @@ def written_files(folder, root):
 
 
 def read_spec(path, root, outputs, models, files, wire):
-    model = json.loads((outputs / "model" / models[0]).read_text())
+    model = swift_names.mark(json.loads((outputs / "model" / models[0]).read_text()), root)
     service = pathlib.PurePath(models[0]).parent
     manifest = json.loads((outputs / "wire" / service / "manifest.json").read_text())
     messages = {

@@ -48,35 +48,35 @@ OPERATORS = re.compile(r"[ /=\-+!*%<>&|^~?.\u00a1-\u00a7\u00d7\u00f7\u2190-\u23f
 
 def value(given):
     """An input of a request, by its declaration."""
-    return interpolated(chosen(given) or reserved(plain(given["name"]), RESERVED))
+    return interpolated(chosen(given) or reserved(named(given), RESERVED))
 
 
 def shared_property(given):
     """An input of the whole spec."""
-    return interpolated(chosen(given) or reserved(plain(given["name"]), MEMBERS))
+    return interpolated(chosen(given) or reserved(named(given), MEMBERS))
 
 
 def method(request):
     """A request."""
-    return chosen(request) or reserved(plain(request["name"]), MEMBERS)
+    return chosen(request) or reserved(named(request), MEMBERS)
 
 
 def field(given, is_open):
     """A field of an object; an open one has a property `others`."""
     taken = TYPE_MEMBERS | {"others"} if is_open else TYPE_MEMBERS
-    return chosen(given) or reserved(plain(given["name"]), taken)
+    return chosen(given) or reserved(named(given), taken)
 
 
-def enum_case(text, names, place, is_open):
+def enum_case(text, names, place, is_open, is_camel=False):
     """A value of an enum by its spelling; `names` is what the model says of its `swift-names`."""
     for named in names:
         if named["place"] == place:
             return quoted(named["name"])
-    return reserved(plain(text), TYPE_MEMBERS | {"other"} if is_open else TYPE_MEMBERS)
+    return reserved(plain(text, is_camel=is_camel), TYPE_MEMBERS | {"other"} if is_open else TYPE_MEMBERS)
 
 
 def declared_type(declaration):
-    return chosen(declaration) or reserved(plain(declaration["name"], True), MEMBERS)
+    return chosen(declaration) or reserved(named(declaration, True), MEMBERS)
 
 
 def lowered_type(name):
@@ -88,7 +88,8 @@ def lowered_type(name):
 
 def words(given):
     """What types are named after that are declared in what has this name."""
-    return plain(given.get("swift-name", given["name"]), True).strip("`")
+    name = given.get("swift-name", given["name"])
+    return plain(name, True, given.get("camel", False)).strip("`")
 
 
 def inline_type(given, owner):
@@ -99,7 +100,7 @@ def inline_type(given, owner):
 def service_type(model):
     """The type that the requests of a service become."""
     return chosen(model) or reserved(
-        quoted(plain(model["service"], True).strip("`") + "Requests"), CLIENTS)
+        quoted(plain(model["service"], True, is_camel(model)).strip("`") + "Requests"), CLIENTS)
 
 
 def client_type(model):
@@ -130,8 +131,61 @@ def reserved(identifier, names):
     return identifier + "_" if identifier in names else identifier
 
 
-def plain(name, is_type=False):
+def is_camel(model):
+    return model.get("swift") == {"names": "camel"}
+
+
+def mark_camel(part):
+    """Marks what has a name in a part of a model whose names are in camel case (13.23)."""
+    if isinstance(part, list):
+        for item in part:
+            mark_camel(item)
+    elif isinstance(part, dict):
+        for item in part.values():
+            mark_camel(item)
+        if {"type", "object", "one-of", "enum", "method"} & part.keys():
+            part["camel"] = True
+
+
+def mark(model, root):
+    """Marks what is in camel case in a model: what the spec declares, and what fragments do."""
+    homes = {}
+    for fragment in model.get("fragments", []):
+        text = (root / fragment["path"]).read_text()
+        for held in fragment["types"]:
+            homes[held["named"]] = "swift: {names: camel}" in text
+    for declared in model["types"]:
+        if homes.get(declared["name"], is_camel(model)):
+            mark_camel(declared)
+    if is_camel(model):
+        for part in ("inputs", "requests"):
+            for given in model[part]:
+                mark_camel({name: held for name, held in given.items() if name != "cases"})
+                given["camel"] = True
+    return model
+
+
+def named(given, is_type=False):
+    return plain(given["name"], is_type, given.get("camel", False))
+
+
+def camel_cased(name, is_type):
+    """The words of a name, also those between underscores, joined; nothing without words."""
+    inner = name.strip("_")
+    start = len(name) - len(name.lstrip("_"))
+    end = len(name) - len(name.rstrip("_"))
+    inner = re.sub(r"(?<![0-9])_|_(?![0-9])", "-", inner)
+    if "-" in inner and not any(map(str.islower, inner)):
+        inner = inner.lower()
+    first, *rest = [word for word in re.split(r"[- ./]", inner) if word] or [""]
+    joined = (capital(first) if is_type else lowered(first)) + "".join(map(capital, rest))
+    return "_" * start + joined + "_" * end if first else ""
+
+
+def plain(name, is_type=False, is_camel=False):
     """The name itself, its words joined, or the name between backticks."""
+    if is_camel and is_legal(camel_cased(name, is_type)):
+        return camel_cased(name, is_type)
     if is_legal(name):
         return capital(name) if is_type else name
     first, *rest = [word for word in re.split(r"[- ./]", name) if word] or [""]

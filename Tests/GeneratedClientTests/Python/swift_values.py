@@ -167,7 +167,8 @@ class Values:
         words = alternative.get("key") or (
             spelling(values[0]) if values
             else own or next(word for word in ("object", "enum") if word in inner))
-        name = self.inline_name({"name": words}, union.strip("`"), home, "declared", inner)
+        name = self.inline_name(
+            {"name": words, "camel": inner.get("camel", False)}, union.strip("`"), home, "declared", inner)
         declared = self.completed(inner, name, home) | {"words": words}
         return alternative | {"type": replaced(alternative["type"], {"declared": declared})}
 
@@ -178,7 +179,7 @@ class Values:
             return given["type"]
         if "enum" in given and isinstance(inner, str) and inner not in ("any", "file", "stream"):
             declared = {"enum": given["enum"], "base": inner}
-            declared |= {name: given[name] for name in ("others", "closed") if name in given}
+            declared |= {name: given[name] for name in ("others", "closed", "camel") if name in given}
             declared |= {"swift-names": given.get("swift-names", [])}
             declared["swift"] = self.inline_name(
                 given, owner, home, "enum", declared, given.get("format"))
@@ -209,7 +210,8 @@ class Values:
         for place, known in enumerate(map(self.unshared, declared["enum"])):
             if kinds(value) == kinds(known) and text == spelling(known):
                 names = declared.get("swift-names", [])
-                return swift_names.enum_case(text, names, place, "closed" not in declared)
+                return swift_names.enum_case(
+                    text, names, place, "closed" not in declared, declared.get("camel", False))
         assert is_open, f"{value} is none of {declared}"
         return f"other({self.expression(value, declared['base'], brief=brief)})"
 
@@ -266,7 +268,8 @@ class Values:
         alternative = declared["one-of"][place]
         words = alternative.get("key") or self.words(alternative["type"])
         return swift_names.enum_case(
-            words, declared.get("swift-names", []), place, "closed" not in declared)
+            words, declared.get("swift-names", []), place, "closed" not in declared,
+            declared.get("camel", False))
 
     def words(self, kind):
         """The words for a type of a union."""
