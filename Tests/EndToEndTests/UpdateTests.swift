@@ -136,6 +136,24 @@ struct ImportUpdateTests {
     #expect(try folder.read("specs/shop.yaml").contains("path: /new\n"))
   }
 
+  @Test("A base that cannot be read changes nothing") func unreadableBase() throws {
+    try folder.write("new.json", Self.document(path: "/new"))
+    try folder.write("old.json", "{\n")
+    let before = try (folder.read("specs/shop.yaml"), folder.read("specs/.waybill-import"))
+    let outcome = try run("import", "--update", "new.json", "--base", "old.json", "-o", "specs")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages == """
+        old.json:2:1: error: the file is not JSON: unexpected end [not-importable]
+            2 |
+              | ^
+        1 error in 1 file
+
+        """)
+    #expect(try folder.read("specs/shop.yaml") == before.0)
+    #expect(try folder.read("specs/.waybill-import") == before.1)
+  }
+
   @Test(
     "A wrong command line says what to type",
     arguments: [

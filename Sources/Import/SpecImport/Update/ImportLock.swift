@@ -97,7 +97,7 @@ package struct ImportLock: Sendable {
   }
 
   /// Files one after the other: `LENGTH PATH`, a line end, and the bytes.
-  private static func text(of files: FolderUpdate.Files) -> [UInt8] {
+  package static func text(of files: FolderUpdate.Files) -> [UInt8] {
     files.sorted { $0.key < $1.key }.flatMap { path, bytes in
       Array("\(bytes.count) \(path)\n".utf8) + bytes
     }

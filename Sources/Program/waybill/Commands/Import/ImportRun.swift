@@ -72,8 +72,9 @@ struct ImportRun {
         ? "collection" : shown.split(separator: "/").last.map(String.init) ?? "collection")
     let made = SpecImporter.bruno(
       name, in: shown, files: texts.map { ($0.key, $0.value) }, options: options)
-    let bytes = texts.sorted { $0.key < $1.key }.flatMap { Array("\($0.key)\n".utf8) + $0.value }
-    try add(made.isReadable ? ImportCheck.accepted(made) : made, of: .bruno, path, bytes)
+    try add(
+      made.isReadable ? ImportCheck.accepted(made) : made, of: .bruno, path,
+      ImportLock.text(of: texts))
   }
 
   private mutating func read(_ path: String, _ bytes: [UInt8]) throws {
@@ -145,9 +146,7 @@ struct ImportRun {
     origins.merge(result.origins) { first, _ in first }
     let isMaintained =
       [.openapi, .insomnia, .bruno].contains(kind) || kind == .postman && environments.isEmpty
-    if path != "-", isMaintained {
-      sources.append((path, kind, bytes, result.files))
-    }
+    if isMaintained { sources.append((path, kind, bytes, result.files)) }
     summaries.append((path, kind, result.summary))
   }
 
@@ -184,9 +183,9 @@ struct ImportRun {
   /// The bytes of the first source that can be updated: of a folder, those of its files.
   var sourceBytes: [UInt8] { sources.first?.bytes ?? [] }
 
-  /// The records of sources that can be updated.
+  /// The records of sources that can be updated. Standard input cannot be read again.
   func records(_ locked: LockedOptions) -> [ImportLock.Record] {
-    sources.map { path, kind, bytes, files in
+    sources.filter { $0.path != "-" }.map { path, kind, bytes, files in
       ImportLock.Record(
         kind: kind, source: path, bytes: bytes, options: locked,
         base: Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first })

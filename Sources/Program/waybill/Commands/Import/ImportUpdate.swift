@@ -59,9 +59,11 @@ struct ImportUpdate {
   }
 
   private mutating func update(_ record: ImportLock.Record, from source: String) throws {
+    // The places of requests are those of the source, which is read last.
+    let base = try choices.base.map { try files(of: $0, record).files } ?? record.base
+    guard let base else { return }
     let (bytes, new) = try files(of: source, record)
     guard let new else { return }
-    let base = try choices.base.map { try files(of: $0, record).files ?? [:] } ?? record.base
     let owner = try ownedFiles(Set(base.keys).union(new.keys))
     let update = FolderUpdate(
       base: base, owner: owner, new: new, source: FilePaths.lastComponent(of: source),
