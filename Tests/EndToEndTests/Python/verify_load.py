@@ -163,8 +163,10 @@ def with_wrk(folder, expected, count):
             env={**os.environ, **environment})
 
     for missing in ENVIRONMENT:
-        result = wrk(1, 1, 1, {name: value for name, value in ENVIRONMENT.items() if name != missing})
-        require(result.returncode == 1 and f"{missing} is not set" in result.stderr, result.stdout + result.stderr)
+        without = {name: value for name, value in ENVIRONMENT.items() if name != missing}
+        for environment in (without, {**without, missing: ""}):
+            result = wrk(1, 1, 1, environment)
+            require(result.returncode == 1 and f"{missing} is not set" in result.stderr, result.stdout + result.stderr)
     require(server.connections == 0, "a run without a secret sends requests")
 
     result = wrk(1, 1, 1, ENVIRONMENT)
@@ -231,8 +233,10 @@ def with_k6(folder, expected):
         .replace('import encoding from "k6/encoding"', 'import * as encoding from "./k6.mjs"'), "utf-8")
     (work / "run.mjs").write_text(K6_RUN)
     command = ["node", str(work / "run.mjs"), str(2 * len(order))]
-    result = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ})
-    require(result.returncode and "SHOP_TOKEN is not set" in result.stderr, result.stderr)
+    for environment in ({}, {**ENVIRONMENT, "SHOP_TOKEN": ""}):
+        result = subprocess.run(command, capture_output=True, text=True, check=False,
+                                env={**os.environ, **environment})
+        require(result.returncode and "SHOP_TOKEN is not set" in result.stderr, result.stderr)
     result = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/",
                             env={**os.environ, **ENVIRONMENT, "BASE_URL": "http://other.example"})
     require(result.returncode == 0, result.stderr)

@@ -107,7 +107,7 @@ struct K6Script {
   private static let library = #"""
     function secret(name) {
       const value = __ENV[name];
-      if (value === undefined) throw new Error(`the environment variable ${name} is not set`);
+      if (!value) throw new Error(`the environment variable ${name} is not set or is empty`);
       if (/[\x00-\x1f\x7f]/.test(value)) throw new Error(`the value of ${name} contains a control character`);
       return value;
     }

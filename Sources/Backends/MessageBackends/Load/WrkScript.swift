@@ -137,7 +137,9 @@ struct WrkScript {
 
     local function secret(name)
       local value = os.getenv(name)
-      if not value then stop("the environment variable " .. name .. " is not set") end
+      if (value or "") == "" then
+        stop("the environment variable " .. name .. " is not set or is empty")
+      end
       if value:find("%c") then stop("the value of " .. name .. " contains a control character") end
       return value
     end
