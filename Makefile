@@ -59,6 +59,10 @@ ifeq ($(shell uname -s),Linux)
       --disable-local-rpath
     # What crosses modules with access 'package' is a call without this, be it the getter of a property.
     RELEASE_FLAGS += --experimental-lto-mode=thin
+    # Every object names the libraries that it needs, and lld would open each of them again for each object:
+    # thousands of mappings, which a machine may refuse as lack of memory. They are named once instead.
+    RELEASE_FLAGS += -Xlinker --no-dependent-libraries $(addprefix -Xlinker -l,z yaml swiftGlibc \
+      swiftSynchronization swift_Concurrency swift_RegexParser swift_StringProcessing)
     # From 2.36 on glibc reads packed relocations, which are applied in half the time.
     ifneq ($(shell printf 'GLIBC 2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | tr a-z A-Z)" | sort -CV && echo yes),)
       RELEASE_FLAGS += -Xlinker --pack-dyn-relocs=relr
