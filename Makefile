@@ -201,7 +201,7 @@ examples: test-dependencies
 	SWIFT=$(SWIFT) scripts/run-examples
 
 docs:
-	SWIFT=$(SWIFT) scripts/build-docs
+	SWIFT=$(SWIFT) scripts/build-docs $(DEBUG_FLAGS)
 
 SITE_PYTHON = build/site-environment/bin/python3
 
@@ -231,4 +231,4 @@ bench-dependencies:
 	@scripts/install-dependencies bench
 
 clean:
-	rm -rf .build .build-address .build-docs .build-examples .build-fuzz .build-thread build
+	rm -rf .build .build-address .build-examples .build-fuzz .build-thread build
