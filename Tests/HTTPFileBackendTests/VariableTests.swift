@@ -98,7 +98,7 @@ struct VariableTests {
   func secrets(dialect: String) throws {
     let compiled = try CompiledSpec(Self.yaml, dialect: dialect)
     let expected = [
-      "vscode-rest-client": "photos.settings.json",
+      "vscode-rest-client": "rest-client.settings.json",
       "visual-studio": "http-client.env.json.user.example",
     ][dialect, default: "http-client.private.env.json.example"]
     for secret in ["example-1", "dTpleGFtcGxlLTE=", "6578616d706c652d31"] {
@@ -127,7 +127,8 @@ struct VariableTests {
         ],
       ])
     let settings = try #require(
-      try CompiledSpec(Self.yaml, dialect: "vscode-rest-client").outputs["photos.settings.json"])
+      try CompiledSpec(Self.yaml, dialect: "vscode-rest-client").outputs[
+        "rest-client.settings.json"])
     let all = try JSONDecoder().decode(
       [String: [String: [String: String]]].self, from: Data(settings))
     let values = try #require(all["rest-client.environmentVariables"])
@@ -289,7 +290,7 @@ struct VariableTests {
         """)
     #expect(
       first["vscode-rest-client"] == """
-        # Paste photos.settings.json into the settings of Visual Studio Code, and write your secrets there.
+        # Paste rest-client.settings.json into the settings of Visual Studio Code, and write your secrets there.
         # Run 'Rest Client: Switch Environment' to choose 'test', 'empty'.
         """)
     #expect(first["visual-studio"]?.contains("'default' (the values without") == true)

@@ -92,7 +92,10 @@ struct BackendRegistryTests {
     let names = Compiler.outputOptions.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(
-      names == ["http-dialect", "swift-access", "swift-hashable", "swift-names", "swift-client"])
+      names == [
+        "http-dialect", "http-environments", "swift-access", "swift-hashable", "swift-names",
+        "swift-client",
+      ])
   }
 
   @Test("Each option has words, a default among them, and a sentence")
@@ -105,7 +108,8 @@ struct BackendRegistryTests {
       #expect(option.name.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) })
     }
     #expect(
-      Compiler.outputOptions.map(\.defaultWord) == ["portable", "public", "no", "written", "no"])
+      Compiler.outputOptions.map(\.defaultWord)
+        == ["portable", "auto", "public", "no", "written", "no"])
   }
 
   @Test("Each word is taken, and another is refused with the words that there are")
@@ -120,7 +124,10 @@ struct BackendRegistryTests {
     #expect(
       throws: OptionError.unknownOption(
         "x",
-        known: ["http-dialect", "swift-access", "swift-hashable", "swift-names", "swift-client"])
+        known: [
+          "http-dialect", "http-environments", "swift-access", "swift-hashable", "swift-names",
+          "swift-client",
+        ])
     ) { try options.setOption("x", to: "portable") }
     #expect(throws: OptionError.unknownKind("x", known: Compiler.kinds)) {
       try CompilerOptions(kinds: ["wire", "x"])

@@ -20,6 +20,9 @@ package struct Artifact: Sendable {
   /// not computed.
   package var receipt: DigestReceipt?
 
+  /// The variables in the file, if a run may write them in a file of all its specs instead.
+  package var shared: SharedFile?
+
   package init(
     path: String, content: ContentSource, digest: [UInt8]? = nil, receipt: DigestReceipt? = nil
   ) {
@@ -27,5 +30,10 @@ package struct Artifact: Sendable {
     self.content = content
     self.digest = digest
     self.receipt = receipt
+  }
+  /// Creates the file that a spec has for itself of what a run may write once for all.
+  package init(path: String, shared: SharedFile) {
+    self.init(path: path, content: ContentSource(shared.bytes))
+    self.shared = shared
   }
 }

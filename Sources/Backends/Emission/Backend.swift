@@ -63,6 +63,14 @@ package protocol Backend: Sendable {
   /// A back end that can compute them without the artifacts implements this itself.
   /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   func paths(of scope: EmissionScope) throws(ContentError) -> [String]
+
+  /// The path of the file of all specs that a run may write in place of an artifact.
+  ///
+  /// - Parameters:
+  ///   - path: The path of an artifact.
+  ///   - isOneOfSeveral: Whether the run makes the outputs of several services.
+  /// - Returns: The path; nil if the artifact is a file of its own.
+  func sharedPath(of path: String, isOneOfSeveral: Bool) -> String?
 }
 
 extension Backend {
@@ -75,6 +83,8 @@ extension Backend {
   ) throws(ContentError) -> CheckedOutputs? {
     nil
   }
+
+  package func sharedPath(of path: String, isOneOfSeveral: Bool) -> String? { nil }
 
   package func paths(of scope: EmissionScope) throws(ContentError) -> [String] {
     var paths: [String] = []

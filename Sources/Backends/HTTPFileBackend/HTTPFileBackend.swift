@@ -7,18 +7,27 @@ import RequestModel
 ///
 /// `<service>/<service>.http` contains every request and case, `http-client.env.json` the values
 /// that depend on the environment, `http-client.private.env.json.example` the examples of secrets,
-/// and `<name>.body` each content that cannot be inside the `.http` file.
+/// and `<name>.body` each content that cannot be inside the `.http` file. A run of several services
+/// has the files of environments once, above the folders of the services.
 package struct HTTPFileBackend: Backend {
   package static let kind = "http"
 
   package static let options = [
     BackendOption<Self>(
       "http-dialect", \.dialect, valueName: "dialect",
-      summary: "The client that .http files are for")
+      summary: "The client that .http files are for"),
+    BackendOption<Self>(
+      "http-environments", \.environments, valueName: "place",
+      summary:
+        "Where .http files have their environments; auto is root, once for all, where there are "
+        + "several services"),
   ]
 
   /// The client that the files are written for.
   package var dialect = HTTPDialect.portable
+
+  /// The place of the files of environments.
+  package var environments = EnvironmentPlacement.auto
 
   package init() {}
 
@@ -76,8 +85,32 @@ package struct HTTPFileBackend: Backend {
 
   /// The files with all requests and variables.
   private func artifacts(of writer: HTTPFileWriter, in folder: String) -> [Artifact] {
-    writer.finish().map { name, content in
-      Artifact(path: folder + name, content: ContentSource(content))
-    }
+    let environments = writer.environments
+    return [
+      Artifact(
+        path: folder + writer.name, content: ContentSource(writer.text(environments)))
+    ]
+      + environments.files(in: self.environments).map { file in
+        var artifact = Artifact(path: folder + file.path, shared: file)
+        if self.environments == .service { artifact.shared = nil }
+        return artifact
+      }
   }
+
+  package func sharedPath(of path: String, isOneOfSeveral: Bool) -> String? {
+    guard environments == .root || environments == .auto && isOneOfSeveral else { return nil }
+    return EnvironmentFile.names(in: dialect).first { path.hasSuffix("/" + $0) }
+  }
+}
+
+/// Where the files of environments are.
+package enum EnvironmentPlacement: String, Sendable, CaseIterable {
+  /// Above the folders of the services where a run makes several, or else as ``service``.
+  case auto
+
+  /// Above the folders of the services, once for all.
+  case root
+
+  /// In the folder of each service.
+  case service
 }

@@ -105,12 +105,10 @@ struct HTTPFileWriter {
           secretVariables)
       }
       guard isNew else { continue }
-      let inputs = placeholder.subjects.compactMap { subject -> Int? in
-        if case .input(let index) = subject { index } else { nil }
-      }
       taken.takeVariable(
         name, for: placeholder.inputs.joined(separator: "' with '"),
-        at: inputs.first.map { collection.inputs[$0].span } ?? builder.request.span, into: &sink)
+        at: placeholder.firstInput.map { collection.inputs[$0].span } ?? builder.request.span,
+        into: &sink)
     }
   }
 
@@ -140,15 +138,16 @@ struct HTTPFileWriter {
 // MARK: - Files
 
 extension HTTPFileWriter {
-  /// The files: first that of the requests, then those of the variables.
-  func finish() -> [(name: String, content: [UInt8])] {
-    let service = OutputName.pathComponent(
-      collection.text[collection.service], escape: .tilde)
-    let environments = EnvironmentFile(table, service: service)
-    return [(service + ".http", text(environments, name: service + ".http"))] + environments.files
+  /// The name of the file of requests.
+  var name: String {
+    OutputName.pathComponent(collection.text[collection.service], escape: .tilde) + ".http"
   }
 
-  private func text(_ environments: EnvironmentFile, name: String) -> [UInt8] {
+  /// The files of the variables.
+  var environments: EnvironmentFile { EnvironmentFile(table) }
+
+  /// The file of requests.
+  func text(_ environments: EnvironmentFile) -> [UInt8] {
     var parts: [[UInt8]] = []
     if environments.isNeeded {
       let instruction = ClientInstruction(

@@ -51,6 +51,11 @@ package struct Placeholder: Sendable, Hashable {
 }
 
 extension Placeholder {
+  /// The first input in it, by its index in ``RequestCollection/inputs``.
+  package var firstInput: Int? {
+    subjects.lazy.compactMap { if case .input(let index) = $0 { index } else { nil } }.first
+  }
+
   /// A placeholder for a whole content, in which no secret is.
   ///
   /// - Parameters:

@@ -63,7 +63,7 @@ extension AnalysedSpec {
       return try backend.paths(of: scope)
     }
 
-    private func backend(_ kind: String) -> (any Backend)? {
+    func backend(_ kind: String) -> (any Backend)? {
       backends.first { type(of: $0).kind == kind }
     }
   }

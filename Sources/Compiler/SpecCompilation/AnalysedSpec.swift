@@ -132,7 +132,7 @@ package final class AnalysedSpec: Sendable {
       receive(
         OutputFile(
           kind: kind, path: artifact.path, content: artifact.content, digest: artifact.digest,
-          receipt: artifact.receipt))
+          receipt: artifact.receipt, shared: artifact.shared))
     }
     for diagnostic in found.diagnostics where diagnostic.message.severity == .error {
       sink.report(diagnostic)
@@ -142,5 +142,10 @@ package final class AnalysedSpec: Sendable {
   /// The paths of the outputs of a kind, in the order of emission.
   package func outputPaths(_ kind: String) throws(ContentError) -> [String] {
     try outputs.paths(kind)
+  }
+
+  /// The path of the file of all specs that a run may write in place of an output; nil for a file of its own.
+  package func sharedPath(of path: String, kind: String, isOneOfSeveral: Bool) -> String? {
+    outputs.backend(kind)?.sharedPath(of: path, isOneOfSeveral: isOneOfSeveral)
   }
 }

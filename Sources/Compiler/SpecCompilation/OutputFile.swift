@@ -17,18 +17,22 @@ public struct OutputFile: Sendable {
   /// The SHA-256 of the content, if it was computed when the output was made.
   package let digest: [UInt8]?
 
+  /// The variables in the file, if a run may write them in a file of all its specs instead.
+  package let shared: SharedFile?
+
   /// Receives the SHA-256 of the content, if other outputs need it.
   private let receipt: DigestReceipt?
 
   package init(
     kind: String, path: String, content: ContentSource, digest: [UInt8]? = nil,
-    receipt: DigestReceipt? = nil
+    receipt: DigestReceipt? = nil, shared: SharedFile? = nil
   ) {
     self.kind = kind
     self.path = path
     self.content = content
     self.digest = digest
     self.receipt = receipt
+    self.shared = shared
   }
 
   /// Records the SHA-256 of the content, computed by a reader of the whole content. Other outputs

@@ -64,13 +64,15 @@ class HTTPFile:
         """The file of a folder, in the environment for which none is chosen."""
         [path] = folder.glob("*.http")
         environment = {}
-        for name in ENVIRONMENTS:
-            if (folder / name).exists():
-                values = json.loads((folder / name).read_text("utf-8"))
-                environment |= next(values[name] for name in UNCHOSEN if name in values)
-        for file in folder.glob("*.settings.json"):
-            settings = json.loads(file.read_text("utf-8"))
-            environment |= settings["rest-client.environmentVariables"]["$shared"]
+        # Those of all services are in the folder above.
+        for place in [folder.parent, folder]:
+            for name in ENVIRONMENTS:
+                if (place / name).exists():
+                    values = json.loads((place / name).read_text("utf-8"))
+                    environment |= next(values[name] for name in UNCHOSEN if name in values)
+            for file in place.glob("*.settings.json"):
+                settings = json.loads(file.read_text("utf-8"))
+                environment |= settings["rest-client.environmentVariables"]["$shared"]
         return cls(path.read_text("utf-8"), environment)
 
     def with_values(self, text):

@@ -1,25 +1,29 @@
+import Emission
 import RequestModel
 import MessageAssembly
-import MessageSyntax
 
 /// The JSON files with the variables of each environment.
 struct EnvironmentFile {
-  /// An environment with its variables in order.
-  typealias Environment = (name: String, variables: [(name: String, value: [UInt8])])
-
-  static let name = "http-client.env.json"
+  private static let name = "http-client.env.json"
+  private static let settingsName = "rest-client.settings.json"
 
   let table: VariableTable
 
-  /// The name of the file of settings, or of the examples of secrets. The settings' name contains
-  /// the service, because they are pasted beside those of others.
+  /// The name of the file of settings, or of the examples of secrets.
   let exampleName: String
 
-  init(_ table: VariableTable, service: String) {
+  init(_ table: VariableTable) {
     self.table = table
-    exampleName =
-      table.dialect.readsEnvironmentFiles
-      ? table.dialect.secretsName + ".example" : service + ".settings.json"
+    exampleName = Self.exampleName(in: table.dialect)
+  }
+
+  private static func exampleName(in dialect: HTTPDialect) -> String {
+    dialect.readsEnvironmentFiles ? dialect.secretsName + ".example" : settingsName
+  }
+
+  /// The names of the files that a dialect has.
+  static func names(in dialect: HTTPDialect) -> [String] {
+    (dialect.readsEnvironmentFiles ? [name] : []) + [exampleName(in: dialect)]
   }
 
   /// The environments that the file of requests uses.
@@ -35,56 +39,46 @@ struct EnvironmentFile {
   var isNeeded: Bool { table.variables.contains { $0.holder != .file } }
 
   /// The files, in order.
-  var files: [(name: String, content: [UInt8])] {
+  func files(in placement: EnvironmentPlacement) -> [SharedFile] {
+    func file(
+      _ name: String, key: String? = nil, _ environments: [SharedFile.Environment]
+    ) -> SharedFile {
+      SharedFile(
+        path: name, isAlwaysShared: placement == .root, key: key, environments: environments)
+    }
     guard table.dialect.readsEnvironmentFiles else {
-      return isNeeded ? [(exampleName, settings)] : []
+      return isNeeded
+        ? [file(exampleName, key: "rest-client.environmentVariables", settings)] : []
     }
-    var files: [(name: String, content: [UInt8])] = []
+    var files: [SharedFile] = []
     if table.variables.contains(where: { $0.holder == .environment }) {
-      files.append((Self.name, text(.environment)))
+      files.append(file(Self.name, environments { $0.holder == .environment }))
     }
-    if hasSecrets { files.append((exampleName, text(.secrets))) }
+    if hasSecrets { files.append(file(exampleName, environments { $0.holder == .secrets })) }
     return files
-  }
-
-  private func text(_ holder: VariableTable.Holder) -> [UInt8] {
-    var writer = JSONWriter.pretty()
-    Self.write(environments { $0.holder == holder }, to: &writer)
-    return writer.take() + [0x0A]
   }
 
   private func environments(
     where isHeld: (VariableTable.Variable) -> Bool
-  ) -> [Environment] {
+  ) -> [SharedFile.Environment] {
     let variables = table.variables.filter(isHeld)
     return table.names.enumerated().compactMap { index, name in
       guard let name else { return nil }
-      return (
-        name,
-        variables.compactMap { variable in
-          variable.values[index].map { (variable.name, $0) }
-        }
-      )
+      return .init(
+        name: Array(name.utf8),
+        variables: variables.compactMap { variable in
+          variable.values[index].map {
+            .init(
+              name: Array(variable.name.utf8), value: $0, owner: variable.owner,
+              span: variable.span)
+          }
+        })
     }
-  }
-
-  private static func write(_ environments: [Environment], to writer: inout JSONWriter) {
-    writer.beginObject()
-    for environment in environments {
-      writer.key(environment.name)
-      writer.beginObject()
-      for variable in environment.variables {
-        writer.key(variable.name)
-        writer.string(variable.value)
-      }
-      writer.endObject()
-    }
-    writer.endObject()
   }
 
   /// The settings of REST Client, where every environment inherits values of `$shared` that it does
   /// not set.
-  private var settings: [UInt8] {
+  private var settings: [SharedFile.Environment] {
     var environments = environments { $0.holder != .file }
     if hasUnchosen, let shared = environments.first {
       let values = Dictionary(
@@ -93,11 +87,6 @@ struct EnvironmentFile {
         environments[index].variables.removeAll { values[$0.name] == $0.value }
       }
     }
-    var writer = JSONWriter.pretty()
-    writer.beginObject()
-    writer.key("rest-client.environmentVariables")
-    Self.write(environments, to: &writer)
-    writer.endObject()
-    return writer.take() + [0x0A]
+    return environments
   }
 }

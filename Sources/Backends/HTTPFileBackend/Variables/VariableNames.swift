@@ -1,16 +1,56 @@
+import Diagnostics
 import MessageAssembly
 import MessageSyntax
 import RequestModel
 
-/// The names of a service's variables. All begin with the service, so that files in one folder do
-/// not collide.
+/// The names of a service's variables. They begin with the service, or with the fragment that declares
+/// them for several services, so that a file of all services names each once.
 struct VariableNames {
   private let collection: RequestCollection
   private let service: String
 
+  /// The inputs that an environment gives a value, which may differ from that of another service.
+  private let changed: Set<Int>
+
   init(_ collection: RequestCollection) {
     self.collection = collection
     service = Identifier.text(collection.text.string(collection.service))
+    changed = Set(collection.environments.flatMap { $0.values.map(\.input) + $0.fileInputs })
+  }
+
+  /// The owner of a variable: the file of a fragment, or the service.
+  func owner(of placeholder: Placeholder) -> String {
+    fragment(of: placeholder) ?? collection.text.string(collection.service)
+  }
+
+  /// The fragment that declares all of the inputs of a placeholder, if what the variable holds is the same
+  /// in each service that includes it: no environment changes it, and it has no encoding, whose options
+  /// could differ.
+  private func fragment(of placeholder: Placeholder) -> String? {
+    guard placeholder.request == nil,
+      placeholder.steps.allSatisfy({ $0 == PlaceStep.basic.rawValue })
+    else { return nil }
+    var fragment: Int?
+    for subject in placeholder.subjects {
+      switch subject {
+      case .input(let index):
+        guard !changed.contains(index),
+          let file = collection.sources.fileIndex(at: collection.inputs[index].span.start),
+          file > 0, file == fragment ?? file
+        else { return nil }
+        fragment = file
+      case .text([BasicCredentials.separator]): continue
+      case .text, .filter: return nil
+      }
+    }
+    return fragment.map { collection.sources.files[$0].path }
+  }
+
+  /// The beginning of the names of a fragment's variables: `common` for `shared/_common.yaml`.
+  private static func beginning(ofFragment path: String) -> String {
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+    let stem = name.drop { $0 == UInt8(ascii: "_") }.prefix { $0 != UInt8(ascii: ".") }
+    return Identifier.text(String(decoding: stem, as: UTF8.self))
   }
 
   /// The variable with the base URL.
@@ -20,7 +60,8 @@ struct VariableNames {
   func name(ofContentOf entry: String) -> String { "\(service)_\(entry)_body" }
 
   /// The variable for an input as its place requires: `photos_token`, `photos_token_basic`. The
-  /// variable for a request's own input is `photos_shareAlbum__token`.
+  /// variable for a request's own input is `photos_shareAlbum__token`, that for one of a fragment
+  /// `common_token`.
   ///
   /// - Parameters:
   ///   - placeholder: The placeholder.
@@ -37,7 +78,9 @@ struct VariableNames {
       if case .text = subject, !namesTexts { return nil as String? }
       return word(subject)
     }
-    return ([service] + owner + subjects + placeholder.steps.map(Self.word)).joined(separator: "_")
+    let beginning = isOwn ? nil : fragment(of: placeholder).map { Self.beginning(ofFragment: $0) }
+    return ([beginning ?? service] + owner + subjects + placeholder.steps.map(Self.word)).joined(
+      separator: "_")
   }
 
   private func word(_ subject: Placeholder.Subject) -> String? {

@@ -31,6 +31,12 @@ final class VariableTable {
 
     /// The value in each environment; `nil` if an environment has none.
     var values: [[UInt8]?]
+
+    /// Its owner: the service, or the fragment that declares it for several.
+    var owner: String
+
+    /// The place of the first input in it.
+    var span: Span?
   }
 
   /// The meaning of a variable. Two placeholders with one name share a variable if their meanings
@@ -108,7 +114,10 @@ final class VariableTable {
   func addBaseURL() -> Bool {
     guard let baseHolder, variables.first?.name != baseURLName else { return false }
     variables.insert(
-      Variable(name: baseURLName, holder: baseHolder, values: bases.map { $0?.text }), at: 0)
+      Variable(
+        name: baseURLName, holder: baseHolder, values: bases.map { $0?.text },
+        owner: collection.text.string(collection.service), span: collection.serviceSpan),
+      at: 0)
     return true
   }
 
@@ -166,7 +175,9 @@ final class VariableTable {
     if let other = meanings.updateValue(meaning, forKey: name) { return other != meaning }
     variables.append(
       Variable(
-        name: name, holder: placeholder.isSecret ? .secrets : .environment, values: meaning.values))
+        name: name, holder: placeholder.isSecret ? .secrets : .environment, values: meaning.values,
+        owner: variableNames.owner(of: placeholder),
+        span: placeholder.firstInput.map { collection.inputs[$0].span } ?? collection.serviceSpan))
     if let note = note() { notes.append(note) }
     return true
   }

@@ -198,4 +198,10 @@ extension DiagnosticMessage {
       "'\(first)' and '\(second)' are both called '\(identifier)' in the .http file",
       help: "write 'swift-name: anotherName' in one of them, or rename it")
   }
+  /// A variable in the file of all services that two of them fill differently.
+  package static func sharedVariableTaken(_ name: String, by file: String) -> Self {
+    Self(
+      "http-variable-taken", .error, "two services have a variable '\(name)' in \(file)",
+      help: "rename what it is for in one of them, or write --http-environments service")
+  }
 }

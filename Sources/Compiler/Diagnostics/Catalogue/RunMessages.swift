@@ -168,10 +168,21 @@ extension DiagnosticMessage {
   }
 
   /// An output that belongs to a spec outside this run.
-  package static func outputTaken(by owner: String, from spec: String) -> Self {
+  ///
+  /// - Parameters:
+  ///   - owner: The other spec.
+  ///   - spec: The spec of the run.
+  ///   - isShared: Whether it is a file of several specs, which a run of some of them cannot write.
+  /// - Returns: The message.
+  package static func outputTaken(by owner: String, from spec: String, isShared: Bool) -> Self {
     Self(
-      "output-taken", .error, "both \(owner) and \(spec) produce this file",
-      help: "give one of the two another service name, or another output folder")
+      "output-taken", .error,
+      isShared
+        ? "this file also belongs to \(owner), which is not compiled in this run"
+        : "both \(owner) and \(spec) produce this file",
+      help: isShared
+        ? "compile all specs of the folder in one run, or write '--http-environments service' in all runs"
+        : "give one of the two another service name, or another output folder")
   }
 
   /// An attached file that the same run writes.

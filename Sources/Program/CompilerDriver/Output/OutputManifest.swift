@@ -87,9 +87,22 @@ package struct OutputManifest: Sendable, Hashable {
   }
 }
 
-/// The name of a spec in a manifest, compared by its bytes.
+/// The name of a spec in a manifest, compared by its bytes. A file of several specs is named with all of
+/// them, with a NUL between two, which no path has.
 struct SpecPath: Sendable, Hashable {
   var bytes: [UInt8]
+
+  /// The names of several specs.
+  init(joining paths: [SpecPath]) {
+    bytes = Array(paths.map(\.bytes).joined(separator: [0]))
+  }
+
+  /// The specs, in the order of the run that wrote the file.
+  var specs: [SpecPath] {
+    bytes.contains(0)
+      ? bytes.split(separator: 0, omittingEmptySubsequences: false).map { SpecPath(Array($0)) }
+      : [self]
+  }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 

@@ -2,9 +2,9 @@ import MessageContent
 
 /// The changes that a run makes in one output folder once all its outputs are staged.
 struct OutputPlan: Sendable {
-  /// The outputs of one spec and one kind in this run.
+  /// The outputs of one spec and one kind in this run, or one of several specs.
   struct Produced: Sendable {
-    /// The index of the spec in the run.
+    /// The index of the spec in the run, the first of several.
     var index: Int
     var spec: SpecPath
 
@@ -39,6 +39,9 @@ struct OutputPlan: Sendable {
 
     /// The index of the spec of this run that makes it.
     var index: Int
+
+    /// Whether it is a file of several specs.
+    var isShared: Bool
   }
 
   /// The outputs to move into place.
@@ -76,13 +79,14 @@ struct OutputPlan: Sendable {
     var conflicts: [Conflict] = []
     made.merge(earlier.entries) { entry, maker in
       if let maker {
-        let owner = specs.state(of: entry)
-        if owner == .elsewhere, entry.spec != maker.spec {
-          conflicts.append(.init(path: entry.path, owner: entry.spec, index: maker.index))
+        if let owner = specs.ownerElsewhere(of: entry, than: maker.spec) {
+          conflicts.append(
+            .init(
+              path: entry.path, owner: owner, index: maker.index, isShared: entry.spec != owner))
         }
       } else if removesStale, kinds.contains(entry.kind),
         entry.digest == nil
-          ? successions.contains(Succession(entry)) : specs.state(of: entry).leavesStaleOutputs
+          ? successions.contains(Succession(entry)) : specs.isStale(entry)
       {
         stale.append(entry)
       } else {

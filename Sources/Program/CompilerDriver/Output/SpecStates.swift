@@ -44,13 +44,23 @@ struct SpecStates {
     }
   }
 
-  /// The state of an output's spec.
-  mutating func state(of entry: OutputManifest.Entry) -> State {
+  /// Whether an output that is no longer made may be removed: by this run, from all of its specs.
+  mutating func isStale(_ entry: OutputManifest.Entry) -> Bool {
+    entry.spec.specs.allSatisfy { state(of: $0, in: entry).leavesStaleOutputs }
+  }
+
+  /// The spec of an output that exists outside this run, and not as its `maker`.
+  mutating func ownerElsewhere(of entry: OutputManifest.Entry, than maker: SpecPath) -> SpecPath? {
+    if entry.spec == maker { return nil }
+    return entry.spec.specs.first { state(of: $0, in: entry) == .elsewhere }
+  }
+
+  private mutating func state(of spec: SpecPath, in entry: OutputManifest.Entry) -> State {
     if entry.digest == nil { return .unknown }
-    if let last, last.spec == entry.spec { return last.state }
-    let state = states[entry.spec] ?? find(entry.spec)
-    states[entry.spec] = state
-    last = (entry.spec, state)
+    if let last, last.spec == spec { return last.state }
+    let state = states[spec] ?? find(spec)
+    states[spec] = state
+    last = (spec, state)
     return state
   }
 

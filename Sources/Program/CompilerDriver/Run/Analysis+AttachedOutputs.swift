@@ -24,7 +24,8 @@ extension Analysis {
     for case let spec? in specs {
       for case (let target, let folder?) in folders {
         for path in (try? spec.outputPaths(target.kind)) ?? [] {
-          makers[Array(FilePaths.join(folder, path).utf8)] = spec.path
+          let written = spec.sharedPath(of: path, kind: target.kind, isOneOfSeveral: isOneOfSeveral)
+          makers[Array(FilePaths.join(folder, written ?? path).utf8)] = spec.path
         }
       }
     }

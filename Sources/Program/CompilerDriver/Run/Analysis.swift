@@ -63,6 +63,9 @@ package struct Analysis: Sendable {
   private(set) var inputs: [[String]] = []
   package private(set) var report = Report()
 
+  /// Whether the run makes the outputs of several services whole, so that files of all of them can be.
+  private(set) var isOneOfSeveral = false
+
   /// The values from the command line that an input of some spec uses.
   private var usedValues: Set<Int> = []
 
@@ -109,6 +112,8 @@ package struct Analysis: Sendable {
     // Choices for specs with errors, or for specs of other shards, may be used after all.
     if !analysis.report.hasErrors, !search.isSharded { analysis.warnOfUnusedChoices(options) }
     analysis.refuseCollisions()
+    analysis.isOneOfSeveral =
+      analysis.removesStale(options) && analysis.search.specs.count { !$0.isFragment } > 1
     return analysis
   }
 

@@ -50,8 +50,15 @@ struct Compilation: Sendable {
     folders.reportRecords(to: &report)
     if !options.force, folders.haveDamagedRecords { return }
     let dependencies = try dependencies(of: folders)
-    var outcomes = SpecOutcomes(
-      stage(into: folders), of: analysis.specs, search: analysis.search)
+    var staged = stage(into: folders)
+    // The threads of the queue have the numbers up to that of specs.
+    let stages = folders.makeStages(
+      thread: analysis.specs.count + 1, synchronizes: options.synchronizes)
+    let shared = SharedOutput.join(&staged, of: analysis.specs, folders.targets) {
+      (target, output) throws(FileProblem) in
+      try stages[folders.targets[target].folder].add(output)
+    }
+    var outcomes = SpecOutcomes(staged, shared, of: analysis.specs, search: analysis.search)
     outcomes.report(to: &report)
     let plans = try outcomes.plans(
       for: folders, removesStale: analysis.removesStale(analysisOptions), report: &report)
@@ -86,7 +93,7 @@ struct Compilation: Sendable {
   /// Makes the outputs of all specs, and stages those that differ from the existing files.
   private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
-    let synchronizes = options.synchronizes
+    let (synchronizes, isOneOfSeveral) = (options.synchronizes, analysis.isOneOfSeveral)
     return WorkQueue.map(
       count: specs.count, threads: analysisOptions.threads,
       progress: Progress("compiling", isEnabled: analysisOptions.showsProgress),
@@ -98,7 +105,8 @@ struct Compilation: Sendable {
         for target in targets {
           let stage = stages[target.folder]
           stage.beginOutputs()
-          outcome.add(spec, kind: target.kind) { (output) throws(FileProblem) in
+          outcome.add(spec, kind: target.kind, isOneOfSeveral: isOneOfSeveral) {
+            (output) throws(FileProblem) in
             try stage.add(output)
           }
         }

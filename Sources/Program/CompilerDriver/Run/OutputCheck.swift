@@ -54,10 +54,16 @@ package struct OutputCheck: Sendable {
       defer { folders.close() }
       folders.reportRecords(to: &report)
       if folders.haveDamagedRecords { return }
-      let outcomes = compare(in: folders)
-      differences = outcomes.flatMap { $0?.differences ?? [] }
-      var all = SpecOutcomes(
-        outcomes.map { $0?.outcome }, of: analysis.specs, search: analysis.search)
+      let compared = compare(in: folders)
+      differences = compared.flatMap { $0?.differences ?? [] }
+      var outcomes = compared.map { $0?.outcome }
+      let comparisons = folders.makeComparisons()
+      let shared = SharedOutput.join(&outcomes, of: analysis.specs, folders.targets) {
+        (target, output) throws(FileProblem) in
+        try Self.compare(
+          output, comparisons[folders.targets[target].folder], into: &differences)
+      }
+      var all = SpecOutcomes(outcomes, shared, of: analysis.specs, search: analysis.search)
       all.report(to: &report)
       let removesStale = analysis.removesStale(analysisOptions)
       let plans = all.draftPlans(for: folders, removesStale: removesStale, report: &report)
@@ -96,6 +102,7 @@ extension OutputCheck {
   /// Makes the outputs of all specs and compares each with the existing file.
   private func compare(in folders: OutputFolderSet) -> [Outcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
+    let isOneOfSeveral = analysis.isOneOfSeveral
     return WorkQueue.map(
       count: specs.count, threads: analysisOptions.threads,
       progress: Progress("comparing", isEnabled: analysisOptions.showsProgress),
@@ -105,18 +112,26 @@ extension OutputCheck {
         var result = Outcome()
         guard let spec = specs[index] else { return result }
         for target in targets {
-          let comparison = comparisons[target.folder]
           var differences: [(path: String, difference: Difference)] = []
-          result.outcome.add(spec, kind: target.kind) { (output) throws(FileProblem) in
-            if let difference = try comparison.difference(of: output) {
-              differences.append((comparison.folder.shownPath(output.path), difference))
-            }
-            return StagedFile(path: output.path, digest: nil)
+          result.outcome.add(spec, kind: target.kind, isOneOfSeveral: isOneOfSeveral) {
+            (output) throws(FileProblem) in
+            try Self.compare(output, comparisons[target.folder], into: &differences)
           }
           result.differences += differences
         }
         return result
       })
+  }
+
+  /// Compares an output with the existing file.
+  private static func compare(
+    _ output: OutputFile, _ comparison: OutputComparison,
+    into differences: inout [(path: String, difference: Difference)]
+  ) throws(FileProblem) -> StagedFile {
+    if let difference = try comparison.difference(of: output) {
+      differences.append((comparison.folder.shownPath(output.path), difference))
+    }
+    return StagedFile(path: output.path, digest: nil)
   }
 }
 

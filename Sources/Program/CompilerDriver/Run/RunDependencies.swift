@@ -36,14 +36,10 @@ struct RunDependencies: Sendable {
       for index in analysis.specs.indices {
         let targets =
           if let spec = analysis.specs[index] {
-            try spec.outputPaths(outputOptions)
+            try analysis.outputPaths(of: spec, outputOptions)
           } else {
             folders.earlierOutputs(of: analysis.search.specs[index])
           }
-        let isOutput = targets.contains {
-          FilePaths.normalized($0).utf8.elementsEqual(FilePaths.normalized(options.path).utf8)
-        }
-        guard !isOutput else { throw .foreign(path: options.path) }
         if !targets.isEmpty {
           rules.append(
             .init(targets: targets, prerequisites: PathList.unique(analysis.inputs[index])))
@@ -51,7 +47,11 @@ struct RunDependencies: Sendable {
       }
       // CMake's makefiles ask only the first output whether to run, for everything that a run
       // makes. Specs without outputs were read, too.
-      if !rules.isEmpty { rules[0].prerequisites = inputs }
+      if !rules.isEmpty {
+        rules[0].prerequisites = inputs
+        rules[0].targets += try analysis.sharedPaths(outputOptions)
+      }
+      try Self.refuse(options.path, asTargetOf: rules)
     }
     if rules.isEmpty || inputs.isEmpty { return }
     do throws(DependencyPath.Refusal) {
@@ -60,6 +60,17 @@ struct RunDependencies: Sendable {
       let isInput = inputs.contains { $0.utf8.elementsEqual(error.path.utf8) }
       throw .notForMake(path: error.path, reason: error.reason, isInput: isInput)
     }
+  }
+
+  /// Refuses the name of an output for the dependency file.
+  private static func refuse(
+    _ path: String, asTargetOf rules: [DependencyFile.Rule]
+  ) throws(FileProblem) {
+    let normalized = FilePaths.normalized(path)
+    let isOutput = rules.contains { rule in
+      rule.targets.contains { FilePaths.normalized($0).utf8.elementsEqual(normalized.utf8) }
+    }
+    if isOutput { throw .foreign(path: path) }
   }
 
   /// Writes the file unless it is up to date.
@@ -95,21 +106,5 @@ extension OutputFolderSet {
       }
     }
     return paths
-  }
-}
-
-extension AnalysedSpec {
-  /// The outputs of the spec, in the order of lists and dependency files.
-  func outputPaths(_ options: OutputOptions) throws(FileProblem) -> [String] {
-    var paths: [String] = []
-    for target in options.targets {
-      let folder = options.path(of: target)
-      do throws(ContentError) {
-        paths += try outputPaths(target.kind).map { FilePaths.join(folder, $0) }
-      } catch {
-        throw FileProblem(error)
-      }
-    }
-    return DependencyFile.ordered(paths)
   }
 }

@@ -28,8 +28,9 @@ package struct RunListing: Sendable {
     list { (listing) throws(FileProblem) in
       var paths: [String] = []
       for spec in listing.analysis.specs {
-        if let spec { paths += try spec.outputPaths(options) }
+        if let spec { paths += try listing.analysis.outputPaths(of: spec, options) }
       }
+      paths += try listing.analysis.sharedPaths(options)
       listing.refuseCollisions(of: paths, options)
       return paths
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Emission
 import MessageContent
 import SpecCompilation
 
@@ -8,6 +9,9 @@ struct SpecOutcome: Sendable {
   private(set) var diagnostics: [LocatedDiagnostic] = []
   private(set) var problems: [FileProblem] = []
 
+  /// The parts of the spec in files of all specs, with the target of each.
+  private(set) var parts: [(target: Int, file: SharedFile)] = []
+
   /// Whether all outputs were made.
   var isGood: Bool {
     problems.isEmpty && !diagnostics.contains { $0.message.severity == .error }
@@ -16,16 +20,20 @@ struct SpecOutcome: Sendable {
   /// Whether the next output would fail in the same way, as with a full disk.
   var concernsAllOutputs: Bool { problems.contains(where: \.concernsAllOutputs) }
 
-  /// Emits one kind of output of a spec and passes each output on. All refused outputs are
-  /// reported; any other problem stops the loop.
+  /// Emits one kind of output of a spec and passes each output on, except those that are written in
+  /// files of all specs. All refused outputs are reported; any other problem stops the loop.
   mutating func add(
-    _ spec: AnalysedSpec, kind: String,
+    _ spec: AnalysedSpec, kind: String, isOneOfSeveral: Bool,
     take: (OutputFile) throws(FileProblem) -> StagedFile
   ) {
     var sink = DiagnosticSink()
     var files: [StagedFile] = []
     do throws(ContentError) {
       try spec.emit(kind, into: &sink) { output in
+        if let shared = output.shared, shared.isAlwaysShared || isOneOfSeveral {
+          parts.append((self.files.count, shared))
+          return true
+        }
         do throws(FileProblem) {
           files.append(try take(output))
           return true
@@ -40,6 +48,12 @@ struct SpecOutcome: Sendable {
     self.files.append(files)
     diagnostics += LocatedDiagnostic.locate(sink.diagnostics, in: spec.sources)
   }
+
+  mutating func add(_ problem: FileProblem) { problems.append(problem) }
+
+  mutating func add(_ diagnostic: Diagnostics.Diagnostic, of spec: AnalysedSpec) {
+    diagnostics += LocatedDiagnostic.locate([diagnostic], in: spec.sources)
+  }
 }
 
 extension FileProblem {
@@ -53,14 +67,19 @@ extension FileProblem {
 struct SpecOutcomes: Sendable {
   private let search: SpecSearch
   private let outcomes: [SpecOutcome?]
+  private let shared: [SharedOutput]
 
   /// The specs without outputs: those with errors, and those whose outputs could not be made.
   private var failed: Set<Int> = []
 
   /// Takes the outcomes in the order of the specs.
-  init(_ outcomes: [SpecOutcome?], of specs: [AnalysedSpec?], search: SpecSearch) {
+  init(
+    _ outcomes: [SpecOutcome?], _ shared: [SharedOutput], of specs: [AnalysedSpec?],
+    search: SpecSearch
+  ) {
     self.search = search
     self.outcomes = outcomes
+    self.shared = shared
     for index in specs.indices where specs[index] == nil || outcomes[index]?.isGood != true {
       failed.insert(index)
     }
@@ -71,7 +90,7 @@ struct SpecOutcomes: Sendable {
     outcomes.flatMap { outcome in
       guard let outcome, outcome.files.indices.contains(index) else { return [StagedFile]() }
       return outcome.files[index]
-    }
+    } + shared.filter { $0.target == index }.map(\.file)
   }
 
   /// Adds the diagnostics of failed specs.
@@ -127,7 +146,8 @@ struct SpecOutcomes: Sendable {
   ) {
     let owner = FilePaths.simplified(folder.shownPath(conflict.owner.text))
     report.add(
-      .outputTaken(by: owner, from: search.specs[conflict.index].path),
+      .outputTaken(
+        by: owner, from: search.specs[conflict.index].path, isShared: conflict.isShared),
       path: folder.shownPath(conflict.path))
   }
 
@@ -161,6 +181,13 @@ struct SpecOutcomes: Sendable {
             index: index, spec: path, pathFromRoot: SpecPath(spec.relativePath),
             kind: target.kind, files: files))
       }
+    }
+    // With a spec that failed, its part would be lost.
+    for file in shared where failed.isEmpty && folders.targets[file.target].folder == folder {
+      produced.append(
+        .init(
+          index: file.specs[0], spec: SpecPath(joining: file.specs.map { paths[$0] }),
+          pathFromRoot: SpecPath(""), kind: folders.targets[file.target].kind, files: [file.file]))
     }
     return produced
   }

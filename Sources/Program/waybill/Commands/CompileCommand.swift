@@ -141,6 +141,13 @@ struct CompileCommand: Command {
     if depfileTarget != nil, depfile == nil {
       throw UsageError("--depfile-target needs --depfile")
     }
+    if backends.words.contains(where: { $0 == ("http-environments", "root") }),
+      let option = part.shard != nil ? "--shard" : only.isEmpty ? nil : "--only"
+    {
+      throw UsageError(
+        "\(option) leaves out services, whose environments would be lost: it cannot be combined with "
+          + "--http-environments root")
+    }
   }
 
   /// Refuses kinds of outputs in the place of paths, and files in the place of folders.
