@@ -53,7 +53,7 @@ import Testing
     let quiet = try Executable.run(
       ["import", "openapi", "-", "--quiet"], in: folder, input: Data(Self.document.utf8))
     #expect(
-      quiet.text == Self.spec.replacing("from photos.yaml", with: "from standard-input"))
+      quiet.text == Self.spec.replacing("from photos.yaml", with: "from standard input"))
     #expect(quiet.messages == "")
   }
 
@@ -147,7 +147,8 @@ import Testing
       (["curl", "a.txt"], 1, "[not-importable]"), (["http", "none.http"], 3, "[file-error]"),
       (["postman", "a.txt"], 1, "[not-importable]"),
       (["raml", "a.txt"], 2, "there is: openapi, har, curl, http, postman"),
-      (["openapi"], 2, "usage: waybill import"), (["a.txt"], 2, "cannot be told"),
+      (["openapi"], 2, "waybill import petstore.yaml --output specs, for example"),
+      (["a.txt"], 2, "cannot be told"),
       (["https://h.example/a.yaml"], 2, "run 'curl -LO https://h.example/a.yaml'"),
     ] {
       let outcome = try Executable.run(["import"] + arguments, in: folder)

@@ -58,7 +58,25 @@ import Testing
       ),
       (
         "listen --count 1", "PATH is missing: the specs that requests are compared with",
-        "  usage: waybill listen PATH... [OPTION]...; see 'waybill listen --help'\n"
+        "  help: waybill listen specs --port 8080, for example; see 'waybill listen --help'\n"
+      ),
+      (
+        "check", "PATH... is missing",
+        "  help: waybill check specs, for example; see 'waybill check --help'\n"
+      ),
+      (
+        "schema photos.yaml", "unexpected argument 'photos.yaml': this command takes no path",
+        "  help: waybill schema > waybill.schema.json, for example; see 'waybill schema --help'\n"
+      ),
+      ("show photos.yaml --format curl", "unknown option '--format'", "  help: type '--curl'\n"),
+      (
+        "list photos.yaml search", "'search' is no path, and 'list' takes no request",
+        "  help: waybill list photos.yaml --only '*/search', or waybill show photos.yaml search\n"
+      ),
+      (
+        "explain E0001",
+        "no diagnostic 'E0001': its name is in brackets at the end of a message",
+        "  help: waybill explain unknown-key, for example; 'waybill explain' lists all\n"
       ),
       ("-V", "unknown option '-V'", "  help: type 'waybill --version'\n"),
       (

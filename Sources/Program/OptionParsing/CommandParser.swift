@@ -66,12 +66,14 @@ extension Program {
     } catch let error as UsageError {
       var error = error
       if let unknown = error.unknownOption,
-        let cure = cure(ofWord: unknown, of: type) ?? foreignCure(of: unknown)
+        let cure = cure(ofWord: unknown, arguments, of: type) ?? foreignCure(of: unknown)
       {
         throw UsageError(error.text, help: cure)
       }
       if error.help == nil {
-        error.help = "usage: \(usage(of: type)); see '\(name) \(type.description.name) --help'"
+        let example = error.needsExample ? type.description.examples.first : nil
+        error.help = (example.map { "\($0), for example" } ?? "usage: \(usage(of: type))")
+          + "; see '\(name) \(type.description.name) --help'"
       }
       if let unknown = error.unknownOption { error.text += hint(for: unknown, of: type) }
       throw error
@@ -113,11 +115,19 @@ extension Program {
   }
 
   /// The option that takes a word, where the word was typed as an option: `--format json` for
-  /// `--json`.
-  private func cure(ofWord option: String, of command: any Command.Type) -> String? {
+  /// `--json`; or the option that is called like the value of an unknown one: `--curl` for `--format curl`.
+  private func cure(
+    ofWord option: String, _ arguments: ArraySlice<String>, of command: any Command.Type
+  ) -> String? {
+    let known = command.declarations.filter { !$0.isHidden }
     let word = String(option.drop { $0 == "-" })
-    let found = command.declarations.first { !$0.isHidden && $0.words.contains(word) }
-    return found.map { "type '\($0.name) \(word)'" }
+    if let found = known.first(where: { $0.words.contains(word) }) {
+      return "type '\(found.name) \(word)'"
+    }
+    let typed = arguments.joined(separator: "=").split(separator: "=")
+    let value = typed.firstIndex { $0 == option }.flatMap { typed[($0 + 1)...].first }
+    return known.first { flag in value.map { flag.name == "--" + $0 } ?? false }
+      .map { "type '\($0.name)'" }
   }
 
   /// A similar option: one that begins like it or is spelled similarly, or else the commands that
@@ -160,7 +170,7 @@ private struct OptionReader {
     }
     try setOperands()
     for option in options where option.declaration.isRequired && option.arguments.isEmpty {
-      throw UsageError("\(option.declaration.usage) is missing")
+      throw .missing("\(option.declaration.usage) is missing")
     }
   }
 
@@ -215,6 +225,9 @@ private struct OptionReader {
       } while option.declaration.arity == .many
     }
     guard let extra = rest.first else { return }
+    if !options.contains(where: \.declaration.isArgument) {
+      throw .missing("unexpected argument '\(extra)': this command takes no path")
+    }
     throw UsageError("unexpected argument '\(extra)'", help: cure(ofExtra: extra))
   }
 

@@ -9,7 +9,17 @@ package struct UsageError: Error {
   /// The option that the command does not have.
   var unknownOption: String?
 
+  /// Whether an example of the command is the correction.
+  private(set) var needsExample = false
+
   package init(_ text: String, help: String? = nil) {
     (self.text, self.help) = (text, help)
+  }
+
+  /// An argument that the command cannot do without.
+  package static func missing(_ text: String) -> UsageError {
+    var error = UsageError(text)
+    error.needsExample = true
+    return error
   }
 }

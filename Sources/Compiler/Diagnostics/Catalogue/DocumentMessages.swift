@@ -1,5 +1,7 @@
 // Mistakes in the keys of a spec and the shapes of their values.
 
+import MessageSyntax
+
 extension DiagnosticMessage {
   /// A key that its map does not have. `value` is its value if that is a short word; `place` is the
   /// map if keys of other tools are common in it; `home` says where the key belongs.
@@ -104,11 +106,17 @@ extension DiagnosticMessage {
       help: "begin it with 'waybill: 1'")
   }
 
-  /// A document in the format of another program.
-  package static func otherFormat(_ format: String) -> Self {
+  /// A document in the format of another program; `file` can be imported.
+  package static func otherFormat(_ format: String, importing file: String? = nil) -> Self {
     Self(
       "other-format", .error, "this is \(format), not a Waybill spec",
-      help: "a spec begins with 'waybill: 1' and has the keys 'service' and 'requests'")
+      help: file.map(importing)
+        ?? "a spec begins with 'waybill: 1' and has the keys 'service' and 'requests'")
+  }
+
+  /// The command that makes specs of a file.
+  static func importing(_ file: String) -> String {
+    "make specs of it: waybill import \(ShellText.oneLine(file)) -o specs"
   }
 
   /// An unknown version of the language.

@@ -43,10 +43,13 @@ extension DiagnosticMessage {
   }
 
   /// A path that is no file with a spec, and no folder.
-  package static var notSpec: Self {
-    Self(
+  package static func notSpec(_ path: String) -> Self {
+    let isImported = [".har", ".http", ".rest", ".sh", ".bru"].contains { path.hasSuffix($0) }
+    return Self(
       "not-a-spec", .error, "this is not a spec",
-      help: "specs are files *.yaml and *.yml that contain 'waybill: 1'; 'waybill init' writes one")
+      help: isImported
+        ? importing(path)
+        : "specs are files *.yaml and *.yml that contain 'waybill: 1'; 'waybill init' writes one")
   }
 
   /// A URL in the place of a path.

@@ -48,9 +48,7 @@ struct Lowering {
       return reader.report(.emptyDocument, at: Span(at: reader.base))
     }
     guard reader.expectMap(0, "a spec") else { return }
-    if let (format, key) = OtherFormat.find(&reader) {
-      return reader.report(.otherFormat(format), at: key)
-    }
+    if let (message, key) = OtherFormat.find(&reader) { return reader.report(message, at: key) }
     let (spec, fragments) = topLevels()
     let all = fragments + [spec]
     if let node = spec[.allow] {

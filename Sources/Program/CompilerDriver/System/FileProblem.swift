@@ -99,7 +99,7 @@ extension FileProblem {
       .urlAsPath(path)
     case .noSuchPath(_, let similar):
       .noSuchPath(SystemError.noSuchFileOrDirectory.words, similar: similar)
-    case .notSpec: .notSpec
+    case .notSpec(let path): .notSpec(path)
     case .noSpecs(_, let count): count == 0 ? .noSpecs : .noSpecs(amongOthers: count)
     case .outsideRoot(_, let root): .outsideRoot(root)
     case .notRegularFile: .notRegularFile

@@ -26,9 +26,10 @@ struct ExplainCommand: Command {
     if id.hasPrefix("["), id.hasSuffix("]") { id = String(id.dropFirst().dropLast()) }
     guard let found = all.first(where: { "\($0.id)".utf8.elementsEqual(id.utf8) }) else {
       let hint = NameHint.hint(for: id, among: all.map { "\($0.id)" })
+      guard hint.hasPrefix("there is") else { throw UsageError("no diagnostic '\(id)'; \(hint)") }
       throw UsageError(
-        "no diagnostic '\(id)'; "
-          + (hint.hasPrefix("there is") ? "'waybill explain' lists all" : hint))
+        "no diagnostic '\(id)': its name is in brackets at the end of a message",
+        help: "waybill explain unknown-key, for example; 'waybill explain' lists all")
     }
     let text = StandardStreams.terminalWidth.map { WrappedText.wrap(found.text, at: $0) }
     try StandardStreams.writeOutput(Array((text ?? found.text).utf8))

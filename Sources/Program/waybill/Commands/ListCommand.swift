@@ -32,6 +32,17 @@ struct ListCommand: Command {
 
   @Group var specs: SpecArguments
 
+  func validate() throws {
+    // A request is chosen by its name after the spec in other commands.
+    guard let last = paths.last, paths.count > 1, !InputFile.exists(last),
+      !last.utf8.contains(where: { $0 == 0x2F || $0 == 0x2E })
+    else { return }
+    let words = paths.dropLast().map(ShellText.oneLine).joined(separator: " ")
+    throw UsageError(
+      "'\(last)' is no path, and 'list' takes no request",
+      help: "waybill list \(words) --only '*/\(last)', or waybill show \(words) \(last)")
+  }
+
   func perform(in room: StackRoom) throws -> ExitStatus {
     var options = specs.analysisOptions(paths: paths, only: only, in: room)
     options.compiler.needsAttachments = false

@@ -79,7 +79,7 @@ struct ListenCommand: Command {
 
   func validate() throws {
     if paths.isEmpty {
-      throw UsageError("PATH is missing: the specs that requests are compared with")
+      throw UsageError.missing("PATH is missing: the specs that requests are compared with")
     }
     for path in paths where !InputFile.exists(path) {
       let digits = path.drop { $0 == ":" }

@@ -107,7 +107,7 @@ struct ImportCommand: Command {
   @Group var messages: MessageArguments
 
   func validate() throws {
-    if files.isEmpty, !updates { throw UsageError("no file is given") }
+    if files.isEmpty, !updates { throw UsageError.missing("no file is given") }
     try validateUpdate()
     if let url = files.first(where: { $0.hasPrefix("https://") || $0.hasPrefix("http://") }) {
       throw UsageError(

@@ -91,7 +91,7 @@ struct ImportRun {
         "what '\(path)' is cannot be told from its name and content",
         help: "name it first: waybill import \(kinds) \(path)")
     }
-    let name = isStandardInput ? "standard-input" : FilePaths.lastComponent(of: path)
+    let name = isStandardInput ? StandardStreams.inputName : FilePaths.lastComponent(of: path)
     let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
     let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
     let beside: any ImportFiles =
