@@ -61,7 +61,10 @@ struct HTTPFileVariables {
 
   /// Adds the contents of an environment file: an object of objects.
   mutating func add(_ json: [UInt8], origin: Origin) {
-    guard case .success(let value) = JSONReader.parse(json) else { return }
+    // Settings of editors may have comments.
+    guard case .success(let value) = JSONReader.parse(JSONComments.removed(from: json)) else {
+      return
+    }
     let settings = value.members.first { $0.nameText == "rest-client.environmentVariables" }?.value
     for environment in (settings ?? value).members {
       let name = String(decoding: environment.name, as: UTF8.self)
