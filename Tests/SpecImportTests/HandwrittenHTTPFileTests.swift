@@ -222,6 +222,9 @@ struct HandwrittenHTTPFileTests {
       ###
       GRPC localhost:1/x
 
+      ###
+      curl https://h.example/x -H 'A: b'
+
       """)
     #expect(
       Set(result.report) == [
@@ -238,6 +241,7 @@ struct HandwrittenHTTPFileTests {
         "import-choice: a value from the response to another request: "
           + "clients sent that request first; an input takes the value (2 in this file)",
         "not-imported: the request is not imported: GRPC is another protocol",
+        "not-imported: the command is not imported: it is one of curl",
       ])
     #expect(try messages(of: result).count == 2)
   }

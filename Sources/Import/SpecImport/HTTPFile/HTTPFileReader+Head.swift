@@ -19,6 +19,12 @@ extension HTTPFileReader {
       report.lose("the request", "\(first) is another protocol", at: line.span)
       return false
     }
+    guard first != "curl" else {
+      report.lose(
+        "the command", "it is one of curl", at: line.span,
+        help: "put it into a file, and import that with 'waybill import curl'")
+      return false
+    }
     let upper = first.uppercased()
     message.method = isMethod ? HTTPFileLine.methods.contains(upper) ? upper : first : "GET"
     var url = withoutVersion(isMethod ? String(text.dropFirst(first.count)).trimmed : text)
