@@ -279,6 +279,37 @@ struct HandwrittenHTTPFileTests {
     #expect(result.spec.contains(#"headers: {X-A: "${p}", X-B: "${q}"}"#), "\(result.spec)")
   }
 
+  @Test("A value of an environment may be a number, or name another variable")
+  func environmentTypes() throws {
+    let result = imported(
+      .http,
+      """
+      // @name = first
+      POST {{api}}/x?p={{port}}
+      Content-Type: application/json
+
+      {"a": "{{name}}", "b": {{flag}}}
+
+      """,
+      files: [
+        "http-client.env.json": """
+        {"dev": {"root": "https://h.example", "api": "{{root}}/v1", "port": 1, "flag": true, "name": "A B"},
+         "live": {"root": "https://g.example", "api": "{{root}}/v1", "port": 2, "flag": false, "name": "C"}}
+        """
+      ])
+    #expect(result.report == [])
+    #expect(result.spec.contains("root: \"https://g.example\", "), "\(result.spec)")
+    #expect(
+      try messages(of: result, allowing: ["unfiltered-reference"])["first/default"] == """
+        POST /v1/x?p=1 HTTP/1.1\r
+        Host: h.example\r
+        Content-Type: application/json\r
+        Content-Length: 23\r
+        \r
+        {"a": "A B", "b": true}
+        """)
+  }
+
   @Test("Settings may have comments and last commas")
   func settings() {
     let result = imported(

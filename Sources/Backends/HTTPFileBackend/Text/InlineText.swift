@@ -10,7 +10,8 @@ enum InlineText {
     guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
       holdsPlainCharacters(text), !holdsBraces(text), !holds(text, any: delimiters)
     else { return false }
-    let (words, takesFiles) = (dialect.bodyWords, dialect.takesFilesAnywhere)
+    let takesFiles = dialect.takesFilesAnywhere && text.contains(UInt8(ascii: "<"))
+    let words = dialect.bodyWords
     return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy { line in
       let text = Blanks.dropped(from: line)
       return isSafe(line: line, text, isForm: isForm) && !words.contains { starts(text, with: $0) }

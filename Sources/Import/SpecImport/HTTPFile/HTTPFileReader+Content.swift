@@ -18,7 +18,7 @@ extension HTTPFileReader {
     case .form:
       // Clients join the lines of a form.
       let form = lines.map { $0.text.trimmed }.joined()
-      message.content = .text(filled(form, in: .content, at: first.span))
+      message.content = .text(filled(form, in: .content(isForm: true), at: first.span))
     case .multipart:
       // Clients end the lines of multipart content with CR LF.
       readLines(lines, end: "\r\n", &message)
@@ -43,14 +43,15 @@ extension HTTPFileReader {
         continue
       }
       pieces.append(
-        .text(filled((text + [""]).joined(separator: end), in: .content, at: line.span)))
+        .text(
+          filled((text + [""]).joined(separator: end), in: .content(isForm: false), at: line.span)))
       pieces.append(content)
       // The next line begins after the end of this one.
       text = [""]
     }
     guard let first = lines.first else { return }
     let last = text.joined(separator: end) + (isMultipart ? end : "")
-    pieces.append(.text(filled(last, in: .content, at: first.span)))
+    pieces.append(.text(filled(last, in: .content(isForm: false), at: first.span)))
     message.content = joined(pieces, at: first.span)
   }
 
@@ -101,7 +102,7 @@ extension HTTPFileReader {
     case .success(let bytes):
       guard TemplateText.problem(in: bytes) == nil else { return .bytes(bytes) }
       let text = String(decoding: bytes, as: UTF8.self)
-      return .text(isTemplate ? filled(text, in: .content, at: span) : text)
+      return .text(isTemplate ? filled(text, in: .content(isForm: false), at: span) : text)
     case .failure(let problem):
       if isExpected { report.lose("the file '\(path)'", problem.reason, at: span) }
       return isExpected ? .text("") : nil
@@ -114,7 +115,7 @@ extension HTTPFileReader {
     switch files.read(path) {
     case .success(let bytes) where isTemplate && TemplateText.problem(in: bytes) == nil:
       message.content = .text(
-        filled(String(decoding: bytes, as: UTF8.self), in: .content, at: span))
+        filled(String(decoding: bytes, as: UTF8.self), in: .content(isForm: false), at: span))
     case .success(let bytes):
       // The line end after the last boundary, which REST Client adds, is missing in files for it.
       let isMultipart = message.field("content-type")?.value.hasPrefix("multipart/") ?? false

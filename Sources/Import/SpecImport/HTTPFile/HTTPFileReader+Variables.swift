@@ -6,7 +6,9 @@ import MessageSyntax
 extension HTTPFileReader {
   /// The place of a text with variables.
   enum Place: Equatable {
-    case url, content
+    case url
+    /// Content, whose values a form percent-encodes.
+    case content(isForm: Bool)
     /// The value of a field.
     case field(name: String, value: String)
   }
@@ -30,6 +32,8 @@ extension HTTPFileReader {
     case .ownSecret: return template.character(of: input(for: variable))
     case .file where variable.isSecret: return template.character(of: input(for: variable))
     case .file: return nested(variable, spelling, in: place, at: span)
+    case .environment where variable.value.range(of: "{{") != nil:
+      return nested(variable, spelling, in: place, at: span)
     case .environment, .secret: break
     }
     // In a URL and in content a client puts the value in as it is; a reference is encoded.
@@ -38,7 +42,10 @@ extension HTTPFileReader {
       case .field: true
       case .url where text.isEmpty: true
       case .url where text.hasSuffix("://"): ImportedURL.isPartOfHost(value)
-      case .url, .content: value.utf8.allSatisfy { ByteSet.unreserved.contains($0) }
+      case .url, .content(isForm: true):
+        value.utf8.allSatisfy { ByteSet.unreserved.contains($0) }
+      // JSON escapes these.
+      case .content: !value.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
       }
     }
     guard isKept else {
@@ -96,7 +103,7 @@ extension HTTPFileReader {
     // A whole value of JSON, which may have any type.
     let last = text.utf8.last { !$0.isBlank && $0 != 0x0A }
     let isValue =
-      place == .content && (last == 0x3A || last == 0x5B)
+      place == .content(isForm: false) && (last == 0x3A || last == 0x5B)
       && text.utf8.contains { [0x7B, 0x5B].contains($0) }
     let known = names[NameKey(name)] ?? addInput(name, in: place, behind: text, isValue, at: span)
     return template.character(of: isValue ? "\(known) | json" : known)

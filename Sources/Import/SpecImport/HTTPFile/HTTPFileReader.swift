@@ -172,13 +172,14 @@ struct HTTPFileReader {
     return true
   }
 
-  /// `# @name login`
+  /// `# @name login`, `# @name = login`
   private mutating func readDirective(of line: HTTPFileLine, _ name: inout String?) {
     guard line.isComment else { return }
     let text = line.text.trimmed.drop { $0 == "#" || $0 == "/" }.description.trimmed
-    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    let words = text.split(maxSplits: 1) { $0 == " " || $0 == "=" }.map(String.init)
     switch words.first {
-    case "@name" where words.count == 2: name = name ?? words[1].trimmed
+    case "@name" where words.count == 2:
+      name = name ?? words[1].drop { $0 == " " || $0 == "=" }.description.trimmed
     case "@prompt", "@input": leaveOut(.prompt, at: line.span)
     case "@ref", "@forceRef": leaveOut(.otherRequest, at: line.span)
     default: break

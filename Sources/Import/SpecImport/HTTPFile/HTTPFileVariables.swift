@@ -73,7 +73,7 @@ struct HTTPFileVariables {
         environments.append(name)
       }
       for member in environment.value.members {
-        guard let text = member.value.text else { continue }
+        guard let text = member.value.spelling else { continue }
         let isSecret = settings != nil && CredentialInputs.isSecret(member.nameText)
         add(member.nameText, text, in: isShared ? nil : name, isSecret ? .ownSecret : origin)
       }
