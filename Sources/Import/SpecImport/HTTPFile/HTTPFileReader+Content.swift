@@ -42,6 +42,7 @@ extension HTTPFileReader {
         text.append(line.text)
         continue
       }
+      if case .none = content { message.isWhole = false }
       pieces.append(
         .text(
           filled((text + [""]).joined(separator: end), in: .content(isForm: false), at: line.span)))
@@ -60,7 +61,8 @@ extension HTTPFileReader {
     _ pieces: [ImportedMessage.Content], at span: Span
   ) -> ImportedMessage.Content {
     let texts = pieces.compactMap { if case .text(let text) = $0 { text } else { nil } }
-    if texts.count == pieces.count { return .text(texts.joined()) }
+    let hasBytes = pieces.contains { if case .bytes = $0 { true } else { false } }
+    guard hasBytes else { return .text(texts.joined()) }
     if texts.contains(where: template.hasVariable) {
       report.choose(
         "the variables of the content are written as their values, as a file in it is not text",
@@ -105,7 +107,7 @@ extension HTTPFileReader {
       return .text(isTemplate ? filled(text, in: .content(isForm: false), at: span) : text)
     case .failure(let problem):
       if isExpected { report.lose("the file '\(path)'", problem.reason, at: span) }
-      return isExpected ? .text("") : nil
+      return isExpected ? ImportedMessage.Content.none : nil
     }
   }
 

@@ -68,6 +68,7 @@ extension HTTPFileReader {
       if line.isComment { continue }
       guard let colon = line.text.utf8.firstIndex(of: 0x3A) else {
         report.lose("this line", "a header is a name, a colon and a value", at: line.span)
+        message.isWhole = false
         continue
       }
       let name = String(line.text[..<colon]).trimmed

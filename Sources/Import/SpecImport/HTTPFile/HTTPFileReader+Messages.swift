@@ -25,6 +25,7 @@ extension HTTPFileReader {
     case "digest" where !field.value.utf8.contains(0x3D),
       "aws" where words.count > 2,
       "ntlm" where words.count > 2, "oauth2", "openid", "cognito":
+      message.isWhole = false
       report.lose(
         "the scheme '\(words[0])'", "a client computes them for each request",
         at: field.span)

@@ -72,7 +72,7 @@ struct HTTPFileReader {
 
   /// Finds the variables that stand for a host: those after a scheme, and `{{host}}:{{port}}/path`.
   private mutating func findHosts(_ line: HTTPFileLine) {
-    if line.isRequestLine, let url = line.text.range(of: "{{"),
+    if line.isRequestLine || line.text.hasPrefix("@"), let url = line.text.range(of: "{{"),
       let end = line.text[url.upperBound...].range(of: "}}"),
       [0x3A, 0x2E].contains(line.text[end.upperBound...].utf8.first)
     {
