@@ -316,7 +316,8 @@ let package = Package(
     .testTarget(
       name: "HTTPFileBackendTests",
       dependencies: [
-        "Diagnostics", "MessageContent", "MessageSyntax", "SpecCompiler", "TestSupport",
+        "Diagnostics", "HTTPFileBackend", "MessageContent", "MessageSyntax", "SpecCompiler",
+        "TestSupport",
       ]),
     .testTarget(
       name: "SwiftBackendTests",

@@ -179,7 +179,7 @@ extension SpecImporter {
       SourceFile(path: shownFolder + path, bytes: bytes), of: sources, withoutMessages: problem
     ) { base in
       var reader = HTTPFileReader(
-        bytes, base: base, path: path, files: files, keepsCredentials: options.keepsCredentials)
+        bytes, base: base, path: path, files: files, options: options)
       let messages = reader.messages()
       return MessageImporter(
         messages: messages, template: reader.template, inputs: reader.inputs, options: options,

@@ -28,6 +28,7 @@ struct ClientContent {
     if client == .visualStudio, let mark = text.firstRange(of: "###".utf8) {
       text = Array(text[..<mark.lowerBound])
     }
+    try InlineRules.check(lines: text, isForm: isForm)
     if client == .httpyac { try checkLines(text) }
     let sent = try variables.substitute(in: text)
     guard isMultipart else { return sent }
@@ -38,9 +39,13 @@ struct ClientContent {
   /// httpYac's `^\s*(query|mutation)`, without a word end, and its files, before variables are filled in.
   private func checkLines(_ text: [UInt8]) throws(Fault) {
     for line in text.text.split(separator: "\n") {
-      let words = line.drop { $0 == " " || $0 == "\t" }.lowercased()
+      let words = String(line.unicodeScalars.drop(while: \.isBlank)).lowercased()
       if words.hasPrefix("query") || words.hasPrefix("mutation") { throw Fault("GraphQL") }
-      if line.contains(" < ") { throw Fault("the name of a file") }
+      let scalars = Array(line.unicodeScalars)
+      for (index, scalar) in scalars.enumerated().dropFirst().dropLast() where scalar == "<" {
+        guard scalars[index - 1].isBlank, scalars[index + 1].isBlank else { continue }
+        throw Fault("the name of a file")
+      }
     }
   }
 }

@@ -19,15 +19,20 @@ enum InlineRules {
     where bytes.firstRange(of: mark.utf8) != nil {
       throw Fault("'\(mark)' in the content")
     }
+    try check(lines: bytes, isForm: isForm)
+    guard !isFilledIn else { return }
     for line in bytes.split(separator: 0x0A) {
-      try check(line: line, isForm: isForm)
-      guard !isFilledIn else { continue }
-      let words = line.text.drop { $0 == " " || $0 == "\t" }.lowercased()
+      let words = String(line.text.unicodeScalars.drop(while: \.isBlank)).lowercased()
       for word in ["query", "mutation"] where words.hasPrefix(word) {
         throw Fault("a line that begins with '\(word)'")
       }
       if line.text.contains(" < ") { throw Fault("a line with ' < '") }
     }
+  }
+
+  /// Refuses text with a line that some client does not send, whatever the dialect.
+  static func check(lines: [UInt8], isForm: Bool) throws(Fault) {
+    for line in lines.split(separator: 0x0A) { try check(line: line, isForm: isForm) }
   }
 
   private static func check(line: Line, isForm: Bool) throws(Fault) {

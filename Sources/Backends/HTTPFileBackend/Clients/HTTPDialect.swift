@@ -80,14 +80,14 @@ extension HTTPDialect {
   /// Whether a URL must not contain `HTTP/` and a number.
   var cutsVersions: Bool { clients.contains { $0.capability.cutsVersions } }
 
-  /// Whether the client ends a `text/markdown` request only at a delimiter without a name.
-  var needsBareDelimiter: Bool { clients.contains(.httpyac) }
+  /// Whether some client ends a `text/markdown` request only at a delimiter without a name.
+  var needsBareDelimiter: Bool { clients.contains { $0.capability.needsBareDelimiter } }
 
   /// Whether a body may be in a file of its own.
   var readsBodyFiles: Bool { effect(of: .bodyFile) == nil }
 
-  /// Whether the client adds CR LF after multipart content from a file.
-  var endsMultipartFiles: Bool { self == .restClient }
+  /// Whether some client adds CR LF after multipart content from a file.
+  var endsMultipartFiles: Bool { clients.contains { $0.capability.endsMultipartFiles } }
 
   /// Whether the client stores and sends cookies unless told not to.
   var knowsCookieJars: Bool {

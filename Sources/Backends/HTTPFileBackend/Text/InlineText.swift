@@ -8,13 +8,14 @@ import MessageSyntax
 enum InlineText {
   static func isSafe(_ text: [UInt8], in dialect: HTTPDialect, isForm: Bool = false) -> Bool {
     guard UTF8Validation.firstInvalidByte(text) == nil, hasVisibleEdges(text),
-      holdsPlainCharacters(text), !holdsBraces(text), !holds(text, any: delimiters),
-      !(dialect.takesFilesAnywhere && holds(text, any: fileMarks))
+      holdsPlainCharacters(text), !holdsBraces(text), !holds(text, any: delimiters)
     else { return false }
+    let takesFiles = dialect.takesFilesAnywhere && text.contains(UInt8(ascii: "<"))
     let words = dialect.bodyWords
     return text.split(separator: 0x0A, omittingEmptySubsequences: false).allSatisfy { line in
-      let text = line.drop(while: isBlank)
-      return isSafe(line: line, isForm: isForm) && !words.contains { starts(text, with: $0) }
+      let text = Blanks.dropped(from: line)
+      return isSafe(line: line, text, isForm: isForm) && !words.contains { starts(text, with: $0) }
+        && !(takesFiles && holdsFileMark(line))
     }
   }
 
@@ -22,14 +23,9 @@ enum InlineText {
   /// whitespace.
   static func hasVisibleEdges(_ text: [UInt8]) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
-    if first < 0x80, last < 0x80 { return !isWhitespace(first) && !isWhitespace(last) }
-    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-    return scalars.first?.properties.isWhitespace == false
-      && scalars.last?.properties.isWhitespace == false
+    if first < 0x80, last < 0x80 { return !Blanks.contain(first) && !Blanks.contain(last) }
+    return !Blanks.begin(text[...]) && !Blanks.end(text[...])
   }
-
-  /// Whether an ASCII byte is whitespace in Unicode.
-  private static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
   /// Whether the text has no carriage return, no control except tab and line feed, no Unicode line
   /// separator and no byte order mark.
@@ -50,13 +46,17 @@ enum InlineText {
     return true
   }
 
-  private static func isSafe(line: ArraySlice<UInt8>, isForm: Bool) -> Bool {
+  /// Whether a line is safe whose text after blanks is `text`.
+  private static func isSafe(
+    line: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, isForm: Bool
+  ) -> Bool {
     guard !line.starts(with: "<@".utf8), !ends(line, with: "===") else { return false }
-    let text = line.drop(while: isBlank)
     if let first = text.first, firstBytes.contains(first) {
       guard !beginnings.contains(where: { starts(text, with: $0) }) else { return false }
     }
-    if text.count == 1, text.first == UInt8(ascii: "<") { return false }
+    if text.first == UInt8(ascii: "<"), text.count == 1 || Blanks.begin(text.dropFirst()) {
+      return false
+    }
     let word = text.prefix { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
     let rest = text[word.endIndex...]
     if rest.first == UInt8(ascii: ":"), starts(rest, with: "://") { return false }
@@ -68,12 +68,12 @@ enum InlineText {
     let isAlone = following.map { !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } ?? true
     if isAlone, !isForm, words.contains(where: { equal(letters, $0) }) { return false }
     // A word before a space, or alone on the line, may be a method in some client.
-    guard let next = rest.first, isBlank(next) else { return true }
+    guard Blanks.begin(rest) else { return true }
     return !methods.contains { equal(word, $0) }
   }
 
   private static let beginnings = [
-    "#", "//", ">", "< ", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@",
+    "#", "//", ">", "<>", "@", "??", "/*", "*/", "%}", "http/", "<@",
   ]
 
   /// The first bytes of ``beginnings`` in either case. Few lines begin with one and need a closer
@@ -93,10 +93,6 @@ enum InlineText {
     "rebind", "unbind", "acl", "checkin", "checkout", "merge", "version-control",
     "baseline-control", "notify", "subscribe", "unsubscribe", "m-search", "query", "eventsource",
   ]
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
 
   /// Whether bytes begin with lower-case text, ignoring case.
   private static func starts(_ bytes: ArraySlice<UInt8>, with text: String) -> Bool {
@@ -119,7 +115,12 @@ enum InlineText {
 
   private static let delimiters = searches("###", "<--->")
 
-  private static let fileMarks = searches(" < ")
+  /// Whether a `<` is between blanks.
+  private static func holdsFileMark(_ line: ArraySlice<UInt8>) -> Bool {
+    line.indices.contains {
+      line[$0] == UInt8(ascii: "<") && Blanks.begin(line[($0 + 1)...]) && Blanks.end(line[..<$0])
+    }
+  }
 
   private static func searches(_ texts: String...) -> [ByteSearch] {
     texts.map { ByteSearch(Array($0.utf8)) }

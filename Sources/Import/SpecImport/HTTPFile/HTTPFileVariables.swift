@@ -61,7 +61,10 @@ struct HTTPFileVariables {
 
   /// Adds the contents of an environment file: an object of objects.
   mutating func add(_ json: [UInt8], origin: Origin) {
-    guard case .success(let value) = JSONReader.parse(json) else { return }
+    // Settings of editors may have comments.
+    guard case .success(let value) = JSONReader.parse(JSONComments.removed(from: json)) else {
+      return
+    }
     let settings = value.members.first { $0.nameText == "rest-client.environmentVariables" }?.value
     for environment in (settings ?? value).members {
       let name = String(decoding: environment.name, as: UTF8.self)
@@ -70,7 +73,7 @@ struct HTTPFileVariables {
         environments.append(name)
       }
       for member in environment.value.members {
-        guard let text = member.value.text else { continue }
+        guard let text = member.value.spelling else { continue }
         let isSecret = settings != nil && CredentialInputs.isSecret(member.nameText)
         add(member.nameText, text, in: isShared ? nil : name, isSecret ? .ownSecret : origin)
       }

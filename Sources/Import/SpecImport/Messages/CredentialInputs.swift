@@ -45,7 +45,7 @@ struct CredentialInputs {
 
   /// Whether the value of a name in a query or content is a credential. Unlike the name of a header
   /// field, such a name is the service's own: `key` and `next_token` are no credentials.
-  private static func isSecretValue(_ name: String) -> Bool {
+  static func isSecretValue(_ name: String) -> Bool {
     let slug = SpecText.slug(name)
     let words = slug.split(separator: "-").map(String.init)
     guard

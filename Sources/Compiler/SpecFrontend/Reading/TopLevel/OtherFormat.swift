@@ -1,4 +1,5 @@
 import Diagnostics
+import RequestModel
 import MessageSyntax
 import YAMLSyntax
 
