@@ -100,4 +100,16 @@ struct AWSSigningTests {
     #expect(throws: SerializationError.self) { try plus.signed(by: signer, at: date) }
     #expect(!"\(signer)".contains("wJalr"))
   }
+
+  @Test func aTransportSignsEachAttempt() async throws {
+    let date = try #require(DateTime("2013-05-24T00:00:00Z"))
+    let stub = StubTransport { request in
+      let isSigned = request.fields.count { $0.isNamed("Authorization") } == 1
+      return TransportResponse(status: isSigned ? 200 : 403)
+    }
+    let transport = stub.signing(signer, at: date)
+    #expect(try await transport.send(request("/")).status == 200)
+    let again = try request("/").signed(by: signer, at: date)
+    #expect(try await stub.signing(signer).send(again).status == 200)
+  }
 }

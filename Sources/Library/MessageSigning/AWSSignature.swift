@@ -19,7 +19,7 @@ package struct AWSSignature: Sendable {
   /// The content's hash if it is not signed.
   package static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
-  /// What every signature of a key is made with.
+  /// The moment, the region and the service that a signature is for.
   package struct Scope: Sendable {
     /// `20240229T123000Z`: the moment in UTC, without a fraction.
     package let moment: String

@@ -9,7 +9,7 @@ internal import MessageSyntax
 /// let signed = try request.signed(by: signer, at: DateTime("2024-02-29T12:30:00Z")!)
 /// ```
 ///
-/// What is signed is what is sent: a request is signed when all of its fields and its content are
+/// The signature is over the bytes that are sent: a request is signed when all of its fields and its content are
 /// made. Its target is sent in the spelling that all implementations sign alike: every byte of the
 /// path and the query but `A–Z`, `a–z`, `0–9`, `-`, `.`, `_`, `~` and the separators is an escape in
 /// upper case. Signed are the fields `Host`, `Content-Type` and `X-Amz-…`, and ``signedFields``.

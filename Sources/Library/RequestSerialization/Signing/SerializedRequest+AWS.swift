@@ -34,18 +34,10 @@ extension SerializedRequest {
       date.timestamp, region: signer.region, service: signer.service)
     let contentHash = try signedContentHash(signer)
     var target = try signedTarget().removing(Self.parameters)
+    let isInHeader = signer.placement == .header
     var request = self
     request.fields.removeAll { field in Self.ownFields.contains { field.isNamed($0) } }
-    let isInHeader = signer.placement == .header
-    if isInHeader {
-      try request.setField(HeaderField("X-Amz-Date", scope.moment))
-      if signer.usesS3Rules || contentHash == AWSSignature.unsignedPayload {
-        try request.setField(HeaderField(Self.contentHashField, contentHash))
-      }
-      if let token = signer.sessionToken {
-        try request.setField(HeaderField("X-Amz-Security-Token", token))
-      }
-    }
+    if isInHeader { try request.addSignedFields(signer, scope, contentHash) }
     let fields = AWSSignature.Fields(
       request.fields.lazy.map { ($0.name, $0.value) }, others: signer.signedFields)
     let credential = "\(signer.accessKey)/\(scope.text)"
@@ -72,7 +64,20 @@ extension SerializedRequest {
     return (request, signature)
   }
 
-  /// What is signed for the content: a field that the request has, `UNSIGNED-PAYLOAD`, or a digest.
+  /// Adds the fields that a signature in the header signs.
+  private mutating func addSignedFields(
+    _ signer: AWSSigner, _ scope: AWSSignature.Scope, _ contentHash: String
+  ) throws(SerializationError) {
+    try setField(HeaderField("X-Amz-Date", scope.moment))
+    if signer.usesS3Rules || contentHash == AWSSignature.unsignedPayload {
+      try setField(HeaderField(Self.contentHashField, contentHash))
+    }
+    if let token = signer.sessionToken {
+      try setField(HeaderField("X-Amz-Security-Token", token))
+    }
+  }
+
+  /// The line of the content in a canonical request: a field that the request has, `UNSIGNED-PAYLOAD`, or a digest.
   private func signedContentHash(_ signer: AWSSigner) throws(SerializationError) -> String {
     let written = fields.first { $0.isNamed(Self.contentHashField) }
     if let written, signer.payload == nil { return written.value }
