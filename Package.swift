@@ -110,6 +110,7 @@ let package = Package(
     // What everyone needs, once.
     .target(name: "MessageSyntax", dependencies: ["CSHA256", "SerializationOptions"]),
     .target(name: "MessageContent", dependencies: ["CRename", "MessageSyntax"]),
+    .target(name: "MessageSigning", dependencies: ["MessageSyntax"]),
     .target(name: "Diagnostics", dependencies: ["MessageSyntax"]),
 
     // Patterns that values of inputs match.
@@ -118,7 +119,9 @@ let package = Package(
     // The serializer library.
     .target(
       name: "RequestSerialization",
-      dependencies: ["CZlib", "MessageContent", "MessageSyntax", "SerializationOptions"]),
+      dependencies: [
+        "CZlib", "MessageContent", "MessageSigning", "MessageSyntax", "SerializationOptions",
+      ]),
 
     // What is around a transport: retries, tokens, logs, and requests as curl commands.
     .target(
@@ -274,6 +277,7 @@ let package = Package(
       dependencies: ["MessageSyntax", "SerializationOptions", "TestSupport"]),
     .testTarget(
       name: "MessageContentTests", dependencies: ["MessageContent", "MessageSyntax", "TestSupport"]),
+    .testTarget(name: "MessageSigningTests", dependencies: ["MessageSigning", "MessageSyntax"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "MessageSyntax"]),
     .testTarget(
       name: "YAMLSyntaxTests", dependencies: ["Diagnostics", "TestSupport", "YAMLSyntax"]),
@@ -401,9 +405,10 @@ if Context.environment["WAYBILL_FUZZ"] == "1" {
 /// The folders of `Sources`, from those that know the least to those that know the most.
 let rooms = [
   "Library": [
-    "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSyntax", "RecordedMessages",
-    "RequestSerialization", "RequestSerializationAsyncHTTPClient", "RequestSerializationFoundation",
-    "RequestSerializationHTTPTypes", "RequestSerializationTransport", "SerializationOptions",
+    "CRename", "CSHA256", "CZlib", "MessageContent", "MessageSigning", "MessageSyntax",
+    "RecordedMessages", "RequestSerialization", "RequestSerializationAsyncHTTPClient",
+    "RequestSerializationFoundation", "RequestSerializationHTTPTypes",
+    "RequestSerializationTransport", "SerializationOptions",
   ],
   "Compiler": [
     "CLibYAML", "Diagnostics", "MessageAssembly", "PatternSyntax", "RequestModel",

@@ -153,7 +153,8 @@ struct LayeringTests {
     for target in serializer {
       let own = dependencies[target] ?? []
       let library: Set = [
-        "CZlib", "MessageContent", "MessageSyntax", "RequestSerialization", "SerializationOptions",
+        "CZlib", "MessageContent", "MessageSigning", "MessageSyntax", "RequestSerialization",
+        "SerializationOptions",
       ]
       #expect(own.isSubset(of: library))
     }

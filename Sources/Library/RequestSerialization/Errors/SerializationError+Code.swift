@@ -223,6 +223,12 @@ extension SerializationError {
     public static let invalidPassword = Code(
       "invalidPassword", "the password of basic authentication contains a control character")
 
+    /// No service accepts a signature of the ``AWSSigner``: its key, region or service is empty or
+    /// has a character that ends a part of the scope, its URL is to expire in less than a second or
+    /// more than a week, or it asks for another kind of signature.
+    public static let invalidSigner = Code(
+      "invalidSigner", "no service accepts a signature made with these settings")
+
     /// The fragment contains bytes that must be percent-encoded.
     public static let invalidFragment = Code(
       "invalidFragment", "the fragment contains characters that must be percent-encoded")

@@ -19,7 +19,7 @@ public struct SerializedRequest: Sendable, Hashable {
   public let port: Int
 
   /// The request target, as in the request line.
-  public let target: String
+  public internal(set) var target: String
 
   /// The field lines in the order in which they are sent, including `Host` and framing.
   ///

@@ -1,0 +1,110 @@
+package import MessageSyntax
+
+/// Signature Version 4 of AWS: the texts that are hashed, and the signature.
+///
+/// A request is signed in three steps: ``canonicalRequest``, whose hash is in ``stringToSign``, of
+/// which ``signature`` is the keyed hash. Implementations that differ, differ in the first.
+package struct AWSSignature: Sendable {
+  /// The request in lines: method, path, query, fields, names of the fields, hash of the content.
+  package let canonicalRequest: [UInt8]
+
+  /// The algorithm, the moment, the scope and the hash of ``canonicalRequest``, in lines.
+  package let stringToSign: [UInt8]
+
+  /// 64 digits in lower case.
+  package let signature: String
+
+  package static let algorithm = "AWS4-HMAC-SHA256"
+
+  /// The content's hash if it is not signed.
+  package static let unsignedPayload = "UNSIGNED-PAYLOAD"
+
+  /// The moment, the region and the service that a signature is for.
+  package struct Scope: Sendable {
+    /// `20240229T123000Z`: the moment in UTC, without a fraction.
+    package let moment: String
+    let region: String
+    let service: String
+
+    package init(_ moment: Timestamp, region: String, service: String) {
+      var text: [UInt8] = []
+      moment.appendUTC(to: &text)
+      text.removeAll { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
+      self.moment = String(decoding: text, as: UTF8.self)
+      (self.region, self.service) = (region, service)
+    }
+
+    var date: String { String(moment.prefix(8)) }
+
+    /// `20240229/eu-central-1/s3/aws4_request`.
+    package var text: String { "\(date)/\(region)/\(service)/aws4_request" }
+
+    /// The key of the signatures of one day.
+    func key(_ secretKey: String) -> [UInt8] {
+      [date, region, service, "aws4_request"].reduce(Array("AWS4\(secretKey)".utf8)) { key, text in
+        HMAC.sha256(text.utf8, key: key)
+      }
+    }
+  }
+
+  /// The signed fields: names in lower case, each once, in order, with what is signed of them.
+  package struct Fields: Sendable {
+    let lines: [(name: String, value: String)]
+
+    /// The fields of a message that are signed: `Host`, those of `X-Amz-…`, `Content-Type`, and
+    /// `others`, without the fields that are changed on the way.
+    package init(_ fields: some Sequence<(name: String, value: String)>, others: [String]) {
+      let others = Set(others.map { $0.lowercased() })
+      var values: [String: [String]] = [:]
+      for (name, value) in fields {
+        let name = name.lowercased()
+        guard name.hasPrefix("x-amz-") || Self.always.contains(name) || others.contains(name),
+          !Self.never.contains(name)
+        else { continue }
+        let words = value.utf8.split { $0 == 0x20 || $0 == 0x09 }
+        values[name, default: []].append(
+          words.map { String($0) ?? "" }.joined(separator: " "))
+      }
+      lines = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        .map { ($0.key, $0.value.joined(separator: ",")) }
+    }
+
+    /// `host;x-amz-date`.
+    package var names: String { lines.map(\.name).joined(separator: ";") }
+
+    private static let always: Set = ["host", "content-type"]
+
+    /// Fields that clients and servers on the way change, and the signature itself.
+    package static let never: Set = [
+      "authorization", "connection", "expect", "te", "transfer-encoding", "user-agent",
+    ]
+  }
+
+  /// Signs a request.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - target: The target as it is sent, but for `X-Amz-Signature`.
+  ///   - fields: The signed fields.
+  ///   - contentHash: The content's SHA-256 digest in lower case, or ``unsignedPayload``.
+  ///   - usesS3Rules: Whether the path is signed as it is sent.
+  ///   - scope: The moment, the region and the service.
+  ///   - secretKey: The secret key.
+  package init(
+    method: String, target: SignedTarget, fields: Fields, contentHash: String,
+    usesS3Rules: Bool, scope: Scope, secretKey: String
+  ) {
+    var request = Array(method.utf8) + [0x0A]
+    request += target.canonicalPath(s3: usesS3Rules) + [0x0A]
+    request += target.canonicalQuery + [0x0A]
+    for (name, value) in fields.lines { request += "\(name):\(value)\n".utf8 }
+    request += "\n\(fields.names)\n\(contentHash)".utf8
+    let hash = Hexadecimal.encode(SHA256.hash(request))
+    canonicalRequest = request
+    stringToSign =
+      Array("\(Self.algorithm)\n\(scope.moment)\n\(scope.text)\n".utf8) + hash
+    signature = String(
+      decoding: Hexadecimal.encode(HMAC.sha256(stringToSign, key: scope.key(secretKey))),
+      as: UTF8.self)
+  }
+}
