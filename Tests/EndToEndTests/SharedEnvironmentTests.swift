@@ -196,4 +196,13 @@ import Testing
     #expect(try compile("--cache", "c").status == 0)
     #expect(folder.exists(secrets))
   }
+
+  @Test("A file of requests is imported with the environments above it")
+  func imported() throws {
+    try compile()
+    let outcome = try Executable.run(["import", "http", "out/http/beta/beta.http"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.text.contains("http://127.0.0.1:8080"), "\(outcome.text)")
+    #expect(outcome.text.contains("secret: true") && outcome.text.contains("t0"))
+  }
 }

@@ -147,6 +147,10 @@ extension SpecImporter {
         : "it must contain 'info' and 'item'; export it as Collection v2.1")
   }
 
+  /// The files of variables of a `.http` file that may also be in the folder above it, as
+  /// `waybill compile` writes them for several services.
+  package static var sharedHTTPFiles: [String] { HTTPFileVariables.shared }
+
   /// Imports curl commands. Data that they take from files beside them are read.
   package static func curl(
     _ path: String, in shownFolder: String, bytes: [UInt8], files: any ImportFiles,

@@ -72,7 +72,8 @@ extension Program {
       }
       if error.help == nil {
         let example = error.needsExample ? type.description.examples.first : nil
-        error.help = (example.map { "\($0), for example" } ?? "usage: \(usage(of: type))")
+        error.help =
+          (example.map { "\($0), for example" } ?? "usage: \(usage(of: type))")
           + "; see '\(name) \(type.description.name) --help'"
       }
       if let unknown = error.unknownOption { error.text += hint(for: unknown, of: type) }

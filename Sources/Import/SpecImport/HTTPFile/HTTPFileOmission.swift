@@ -15,7 +15,7 @@ enum HTTPFileOmission: CaseIterable {
     }
   }
 
-  /// What it did, and what is so instead.
+  /// Its effect, and what is so instead.
   var reason: String {
     switch self {
     case .scriptBefore: "clients ran it before they sent; a spec runs nothing"

@@ -36,7 +36,7 @@ extension HTTPFileReader {
     return true
   }
 
-  /// What a URL has and other text has not.
+  /// The marks that a URL has and other text has not.
   private static let marks = ["/", ".", ":", "{{"]
 
   /// The part of a URL in a line below the request line: it begins with `?` or `&`, or is indented and no

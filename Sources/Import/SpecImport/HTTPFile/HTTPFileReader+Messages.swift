@@ -1,7 +1,7 @@
 import Diagnostics
 import MessageSyntax
 
-// What clients make of a message before they send it: credentials and GraphQL.
+// Changes that clients make to a message before they send it: credentials and GraphQL.
 
 extension HTTPFileReader {
   /// Credentials in clear text, which clients encode: `Basic user password`, `Basic user:password`. Others are

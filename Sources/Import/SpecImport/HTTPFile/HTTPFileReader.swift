@@ -124,7 +124,7 @@ struct HTTPFileReader {
     return kept
   }
 
-  /// What a line begins that a spec does not have, and the end of it, if that is in a later line.
+  /// The part that a line begins and a spec does not have, and the end of it, if that is in a later line.
   private static func script(_ text: String) -> (HTTPFileOmission, end: String?)? {
     if text.hasPrefix("> {%") || text.hasPrefix("< {%") {
       let isBefore = text.hasPrefix("<")

@@ -45,6 +45,9 @@ struct HTTPFileVariables {
     variables.append(variable)
   }
 
+  /// The names of files that clients also look for in the folder above.
+  static var shared: [String] { files.map(\.name) }
+
   /// The names of files that contain variables of a file, those without secrets first.
   static func files(beside path: String) -> [(name: String, origin: Origin)] {
     let name = path.split(separator: "/").last ?? ""
@@ -56,7 +59,7 @@ struct HTTPFileVariables {
     ("http-client.private.env.json.example", .secret),
     ("http-client.env.json.user.example", .secret),
     ("http-client.private.env.json", .ownSecret), ("http-client.env.json.user", .ownSecret),
-    (".vscode/settings.json", .environment),
+    (".vscode/settings.json", .environment), ("rest-client.settings.json", .environment),
   ]
 
   /// Adds the contents of an environment file: an object of objects.

@@ -95,7 +95,11 @@ struct ImportRun {
     let shown = isStandardInput || name == path ? "" : String(path.dropLast(name.count))
     let folder = shown.isEmpty ? "." : FilePaths.folder(of: path)
     let beside: any ImportFiles =
-      isStandardInput ? NoImportFiles() : FolderFiles(folder, limit: options.maximumFileSize)
+      isStandardInput
+      ? NoImportFiles()
+      : FolderFiles(
+        folder, limit: options.maximumFileSize,
+        above: kind == .http ? SpecImporter.sharedHTTPFiles : [])
     let made = made(of: kind, name, in: shown, bytes, beside)
     if !made.isReadable, let told, told != kind {
       let cure = "waybill import \(told.rawValue) \(ShellText.oneLine(path))"
@@ -218,9 +222,20 @@ struct FolderFiles: ImportFiles {
   private let folder: String
   private let limit: Int
 
-  init(_ folder: String, limit: Int) { (self.folder, self.limit) = (folder, limit) }
+  /// The files that are looked for in the folder above, too.
+  private let above: [String]
+
+  init(_ folder: String, limit: Int, above: [String] = []) {
+    (self.folder, self.limit, self.above) = (folder, limit, above)
+  }
 
   func read(_ path: String) -> Result<[UInt8], ImportFileProblem> {
+    let found = read(path, in: folder)
+    guard case .failure = found, above.contains(path) else { return found }
+    return read(path, in: FilePaths.join(folder, ".."))
+  }
+
+  private func read(_ path: String, in folder: String) -> Result<[UInt8], ImportFileProblem> {
     guard !path.utf8.contains(0), let absolute = try? SystemCalls.resolve(folder),
       let root = try? RootFolder(absolute)
     else { return .failure(ImportFileProblem("there is no such file")) }
