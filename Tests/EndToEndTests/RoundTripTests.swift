@@ -40,7 +40,11 @@ import Testing
     let services = try FileManager.default.contentsOfDirectory(
       atPath: folder.url("out/\(kind)").path)
     var back: [String: Data] = [:]
-    for service in services.sorted() where !service.hasPrefix(".") {
+    // The environments of all services are beside their folders.
+    for service in services.sorted()
+    where !service.hasPrefix(".") && !service.contains("env.json")
+      && !service.hasSuffix(".settings.json")
+    {
       let home = "out/\(kind)/\(service)"
       // The body files of a script are beside it, and must be beside the spec.
       let imported = try Executable.run(

@@ -115,7 +115,7 @@ struct CommandParserTests {
   @Test(
     "The first mistake is named, with its cure",
     arguments: [
-      ("build", "PATH... is missing", true), ("show", "SPEC is missing", true),
+      ("build", "PATH... is missing", false), ("show", "SPEC is missing", false),
       ("build a --out b", "unknown option '--out'; did you mean '--output'?", true),
       ("build a --colour=x", "unknown option '--colour'; did you mean '--color'?", true),
       ("build a --hex", "unknown option '--hex'; it is an option of 'show'", true),

@@ -128,6 +128,23 @@ struct EverydayTaskTests {
     print(try message.curlCommand())
   }
 
+  @Test("A URL of S3 is signed")
+  func signed() throws {
+    var signer = AWSSigner(
+      accessKey: "AKIAIOSFODNN7EXAMPLE", secretKey: "example", region: "eu-central-1", service: "s3"
+    )
+    signer.placement = .query(expires: 3600)
+    let photo = try RequestSerializer().get(
+      "https://bucket.s3.eu-central-1.amazonaws.com/photos/1.png")
+    if let date = DateTime("2026-11-29T05:00:00Z") {
+      print(try photo.serialized().signed(by: signer, at: date).url)
+    }
+    let date = try #require(DateTime("2026-11-29T05:00:00Z"))
+    let url = try photo.serialized().signed(by: signer, at: date).url
+    #expect(url.hasPrefix("https://bucket.s3.eu-central-1.amazonaws.com/photos/1.png?X-Amz-"))
+    #expect(url.contains("&X-Amz-Signature="))
+  }
+
   @Test("A program is tested without a network")
   func stub() async throws {
     let transport = StubTransport { request in

@@ -64,13 +64,12 @@ package protocol Backend: Sendable {
   /// - Throws: `ContentError` if an attached file can no longer be read or has changed.
   func paths(of scope: EmissionScope) throws(ContentError) -> [String]
 
-  /// The path of the file of all specs that a run may write in place of an artifact.
+  /// The names of files that a run writes once for all specs, in place of each artifact so named.
   ///
-  /// - Parameters:
-  ///   - path: The path of an artifact.
-  ///   - isOneOfSeveral: Whether the run makes the outputs of several services.
-  /// - Returns: The path; nil if the artifact is a file of its own.
-  func sharedPath(of path: String, isOneOfSeveral: Bool) -> String?
+  /// - Parameter isOneOfSeveral: Whether the run makes the outputs of several services.
+  /// - Returns: The names, which are paths below the folder of the kind; empty if all artifacts are files
+  ///   of one spec.
+  func sharedNames(isOneOfSeveral: Bool) -> [String]
 }
 
 extension Backend {
@@ -84,7 +83,7 @@ extension Backend {
     nil
   }
 
-  package func sharedPath(of path: String, isOneOfSeveral: Bool) -> String? { nil }
+  package func sharedNames(isOneOfSeveral: Bool) -> [String] { [] }
 
   package func paths(of scope: EmissionScope) throws(ContentError) -> [String] {
     var paths: [String] = []

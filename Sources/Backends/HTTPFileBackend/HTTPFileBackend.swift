@@ -97,9 +97,9 @@ package struct HTTPFileBackend: Backend {
       }
   }
 
-  package func sharedPath(of path: String, isOneOfSeveral: Bool) -> String? {
-    guard environments == .root || environments == .auto && isOneOfSeveral else { return nil }
-    return EnvironmentFile.names(in: dialect).first { path.hasSuffix("/" + $0) }
+  package func sharedNames(isOneOfSeveral: Bool) -> [String] {
+    environments == .root || environments == .auto && isOneOfSeveral
+      ? EnvironmentFile.names(in: dialect) : []
   }
 }
 

@@ -144,8 +144,8 @@ package final class AnalysedSpec: Sendable {
     try outputs.paths(kind)
   }
 
-  /// The path of the file of all specs that a run may write in place of an output; nil for a file of its own.
-  package func sharedPath(of path: String, kind: String, isOneOfSeveral: Bool) -> String? {
-    outputs.backend(kind)?.sharedPath(of: path, isOneOfSeveral: isOneOfSeveral)
+  /// The names of files of a kind that a run writes once for all specs, in place of each output so named.
+  package func sharedNames(_ kind: String, isOneOfSeveral: Bool) -> [String] {
+    outputs.backend(kind)?.sharedNames(isOneOfSeveral: isOneOfSeveral) ?? []
   }
 }

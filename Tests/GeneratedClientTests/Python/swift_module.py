@@ -33,7 +33,7 @@ class SwiftModule:
         self.libraries = [
             products / f"{target}.build" / f"{source.name}.o"
             for target in (
-                "MessageContent", "MessageSyntax", "RequestSerialization",
+                "MessageContent", "MessageSigning", "MessageSyntax", "RequestSerialization",
                 "RequestSerializationFoundation", "RequestSerializationTransport",
                 "SerializationOptions")
             for source in sorted((checkout / "Sources" / "Library" / target).rglob("*.swift"))

@@ -91,9 +91,11 @@ extension AWSSigner {
     guard service != "s3express", region != "*" else {
       throw SerializationError(.invalidSigner, service)
     }
-    for text in [accessKey, region, service] {
+    // An access key is not shown: it may be the secret one in the wrong place.
+    for (text, shown) in [(accessKey, nil), (region, region), (service, service)] {
       guard text.withBytes({ !$0.isEmpty && $0.allSatisfy(Self.isScopeByte) }) else {
-        throw SerializationError(.invalidSigner, text)
+        throw shown.map { SerializationError(.invalidSigner, $0) }
+          ?? SerializationError(.invalidSigner)
       }
     }
     guard !secretKey.isEmpty, sessionToken != "" else {

@@ -61,7 +61,7 @@ extension Analysis {
   /// The paths of the files that specs of the run write together.
   func sharedPaths(_ options: OutputOptions) throws(FileProblem) -> [String] {
     var paths: [String] = []
-    for case let spec? in specs { paths += try spec.places(options, isOneOfSeveral).shared }
+    for case let spec? in specs { paths += try outputs(of: spec, options, areShared: true) }
     return PathList.unique(paths)
   }
 
@@ -69,32 +69,27 @@ extension Analysis {
   func outputPaths(
     of spec: AnalysedSpec, _ options: OutputOptions
   ) throws(FileProblem) -> [String] {
-    DependencyFile.ordered(try spec.places(options, isOneOfSeveral).own)
+    DependencyFile.ordered(try outputs(of: spec, options, areShared: false))
   }
-}
 
-extension AnalysedSpec {
-  /// The outputs of the spec alone, and those of several specs.
-  fileprivate func places(
-    _ options: OutputOptions, _ isOneOfSeveral: Bool
-  ) throws(FileProblem) -> (own: [String], shared: [String]) {
-    var (own, shared): ([String], [String]) = ([], [])
+  /// The outputs that a spec has alone, or those of all specs in which it has a part.
+  private func outputs(
+    of spec: AnalysedSpec, _ options: OutputOptions, areShared: Bool
+  ) throws(FileProblem) -> [String] {
+    var found: [String] = []
     for target in options.targets {
+      let names = spec.sharedNames(target.kind, isOneOfSeveral: isOneOfSeveral)
+      if areShared, names.isEmpty { continue }
       let folder = options.path(of: target)
-      let paths: [String]
       do throws(ContentError) {
-        paths = try outputPaths(target.kind)
+        for path in try spec.outputPaths(target.kind) {
+          let name = names.isEmpty ? nil : names.first { path.hasSuffix("/" + $0) }
+          if (name != nil) == areShared { found.append(FilePaths.join(folder, name ?? path)) }
+        }
       } catch {
         throw FileProblem(error)
       }
-      for path in paths {
-        if let common = sharedPath(of: path, kind: target.kind, isOneOfSeveral: isOneOfSeveral) {
-          shared.append(FilePaths.join(folder, common))
-        } else {
-          own.append(FilePaths.join(folder, path))
-        }
-      }
     }
-    return (own, shared)
+    return found
   }
 }

@@ -23,9 +23,9 @@ extension Analysis {
     var makers: [[UInt8]: String] = [:]
     for case let spec? in specs {
       for case (let target, let folder?) in folders {
-        for path in (try? spec.outputPaths(target.kind)) ?? [] {
-          let written = spec.sharedPath(of: path, kind: target.kind, isOneOfSeveral: isOneOfSeveral)
-          makers[Array(FilePaths.join(folder, written ?? path).utf8)] = spec.path
+        let shared = spec.sharedNames(target.kind, isOneOfSeveral: isOneOfSeveral)
+        for path in ((try? spec.outputPaths(target.kind)) ?? []) + shared {
+          makers[Array(FilePaths.join(folder, path).utf8)] = spec.path
         }
       }
     }
