@@ -117,6 +117,13 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.messages.contains("belongs to specs/gamma.yaml"), "\(outcome.messages)")
     #expect(outcome.messages.contains("--http-environments service"))
+    #expect(
+      outcome.messages.contains(
+        """
+        \(secrets): error: this file also belongs to specs/gamma.yaml, which is not compiled in this run \
+        [output-taken]
+          help: compile all specs of the folder in one run, or write '--http-environments service' in all runs
+        """), "\(outcome.messages)")
     #expect(try folder.read(secrets) == before)
     try FileManager.default.removeItem(at: folder.url("specs/gamma.yaml"))
     #expect(try compile().status == 0)
@@ -156,6 +163,9 @@ import Testing
       outcome.messages.contains(
         "two services have a variable 'common_token' in http-client.private.env.json.example"),
       "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        "help: rename one of the inputs or services, or write '--http-environments service'"))
     #expect(!folder.exists("out/http/alpha"))
     #expect(try compile("--http-environments", "service").status == 0)
   }

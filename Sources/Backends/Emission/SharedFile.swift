@@ -5,11 +5,29 @@ internal import MessageSyntax
 package struct SharedFile: Sendable {
   /// The values of some variables in one environment.
   package struct Environment: Sendable {
-    package var name: [UInt8]
-    package var variables: [Variable]
+    package let name: [UInt8]
+    package private(set) var variables: [Variable]
+
+    /// The indices of the variables by name, once another spec has added some.
+    private var places: [[UInt8]: Int] = [:]
 
     package init(name: [UInt8], variables: [Variable]) {
       (self.name, self.variables) = (name, variables)
+    }
+
+    /// Adds the variables of another spec, and returns those that are here with another owner or value.
+    fileprivate mutating func add(_ others: [Variable]) -> [Variable] {
+      if places.isEmpty {
+        for (index, variable) in variables.enumerated() { places[variable.name] = index }
+      }
+      return others.filter { other in
+        if let place = places[other.name] {
+          return variables[place].owner != other.owner || variables[place].value != other.value
+        }
+        places[other.name] = variables.count
+        variables.append(other)
+        return false
+      }
     }
   }
 
@@ -31,17 +49,13 @@ package struct SharedFile: Sendable {
   /// The path of the file of all specs.
   package let path: String
 
-  /// Whether a run of one spec writes that file as well.
-  package let isAlwaysShared: Bool
-
   /// The key of the environments in the file; nil if they are the file.
   private let key: String?
 
-  private(set) package var environments: [Environment]
+  private var environments: [Environment]
 
-  package init(path: String, isAlwaysShared: Bool, key: String?, environments: [Environment]) {
-    (self.path, self.isAlwaysShared) = (path, isAlwaysShared)
-    (self.key, self.environments) = (key, environments)
+  package init(path: String, key: String?, environments: [Environment]) {
+    (self.path, self.key, self.environments) = (path, key, environments)
   }
 
   /// Adds what another spec writes.
@@ -54,18 +68,7 @@ package struct SharedFile: Sendable {
         environments.append(environment)
         continue
       }
-      let known = Dictionary(
-        environments[place].variables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }
-      )
-      for variable in environment.variables {
-        if let known = known[variable.name] {
-          if known.owner != variable.owner || known.value != variable.value {
-            taken.append(variable)
-          }
-        } else {
-          environments[place].variables.append(variable)
-        }
-      }
+      taken += environments[place].add(environment.variables)
     }
     return taken
   }

@@ -19,8 +19,8 @@ package struct HTTPFileBackend: Backend {
     BackendOption<Self>(
       "http-environments", \.environments, valueName: "place",
       summary:
-        "Where .http files have their environments; auto is root, once for all, where there are "
-        + "several services"),
+        "Where the environments of .http files are written; auto is root for several services, or "
+        + "else service"),
   ]
 
   /// The client that the files are written for.
@@ -90,11 +90,7 @@ package struct HTTPFileBackend: Backend {
       Artifact(
         path: folder + writer.name, content: ContentSource(writer.text(environments)))
     ]
-      + environments.files(in: self.environments).map { file in
-        var artifact = Artifact(path: folder + file.path, shared: file)
-        if self.environments == .service { artifact.shared = nil }
-        return artifact
-      }
+      + environments.files.map { Artifact(path: folder + $0.path, shared: $0) }
   }
 
   package func sharedNames(isOneOfSeveral: Bool) -> [String] {

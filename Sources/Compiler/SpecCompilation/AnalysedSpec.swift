@@ -144,6 +144,19 @@ package final class AnalysedSpec: Sendable {
     try outputs.paths(kind)
   }
 
+  /// The paths of the outputs of a kind that the spec has alone, or of the files of all specs in which it
+  /// has a part, in the order of emission.
+  package func outputPaths(
+    _ kind: String, areShared: Bool, isOneOfSeveral: Bool
+  ) throws(ContentError) -> [String] {
+    let names = sharedNames(kind, isOneOfSeveral: isOneOfSeveral)
+    if names.isEmpty { return areShared ? [] : try outputPaths(kind) }
+    return try outputPaths(kind).compactMap { path in
+      let name = names.first { path.hasSuffix("/" + $0) }
+      return areShared ? name : name == nil ? path : nil
+    }
+  }
+
   /// The names of files of a kind that a run writes once for all specs, in place of each output so named.
   package func sharedNames(_ kind: String, isOneOfSeveral: Bool) -> [String] {
     outputs.backend(kind)?.sharedNames(isOneOfSeveral: isOneOfSeveral) ?? []

@@ -39,23 +39,17 @@ struct EnvironmentFile {
   var isNeeded: Bool { table.variables.contains { $0.holder != .file } }
 
   /// The files, in order.
-  func files(in placement: EnvironmentPlacement) -> [SharedFile] {
-    func file(
-      _ name: String, key: String? = nil, _ environments: [SharedFile.Environment]
-    ) -> SharedFile {
-      SharedFile(
-        path: name, isAlwaysShared: placement == .root, key: key, environments: environments)
-    }
+  var files: [SharedFile] {
     guard table.dialect.readsEnvironmentFiles else {
-      return isNeeded
-        ? [file(exampleName, key: "rest-client.environmentVariables", settings)] : []
+      guard isNeeded else { return [] }
+      let key = "rest-client.environmentVariables"
+      return [SharedFile(path: exampleName, key: key, environments: settings)]
     }
-    var files: [SharedFile] = []
-    if table.variables.contains(where: { $0.holder == .environment }) {
-      files.append(file(Self.name, environments { $0.holder == .environment }))
-    }
-    if hasSecrets { files.append(file(exampleName, environments { $0.holder == .secrets })) }
-    return files
+    return [(Self.name, VariableTable.Holder.environment), (exampleName, .secrets)]
+      .filter { _, holder in table.variables.contains { $0.holder == holder } }
+      .map { name, holder in
+        SharedFile(path: name, key: nil, environments: environments { $0.holder == holder })
+      }
   }
 
   private func environments(
@@ -84,7 +78,8 @@ struct EnvironmentFile {
       let values = Dictionary(
         shared.variables.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
       for index in environments.indices.dropFirst() {
-        environments[index].variables.removeAll { values[$0.name] == $0.value }
+        let own = environments[index].variables.filter { values[$0.name] != $0.value }
+        environments[index] = .init(name: environments[index].name, variables: own)
       }
     }
     return environments

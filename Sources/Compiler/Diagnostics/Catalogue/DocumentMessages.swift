@@ -116,7 +116,7 @@ extension DiagnosticMessage {
 
   /// The command that makes specs of a file.
   static func importing(_ file: String) -> String {
-    "make specs of it: waybill import \(ShellText.oneLine(file)) -o specs"
+    "import it: waybill import \(ShellText.oneLine(file)) -o specs"
   }
 
   /// An unknown version of the language.

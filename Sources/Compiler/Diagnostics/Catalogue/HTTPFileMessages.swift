@@ -202,6 +202,6 @@ extension DiagnosticMessage {
   package static func sharedVariableTaken(_ name: String, by file: String) -> Self {
     Self(
       "http-variable-taken", .error, "two services have a variable '\(name)' in \(file)",
-      help: "rename what it is for in one of them, or write --http-environments service")
+      help: "rename one of the inputs or services, or write '--http-environments service'")
   }
 }

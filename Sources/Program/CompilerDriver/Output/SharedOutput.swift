@@ -78,14 +78,11 @@ extension Analysis {
   ) throws(FileProblem) -> [String] {
     var found: [String] = []
     for target in options.targets {
-      let names = spec.sharedNames(target.kind, isOneOfSeveral: isOneOfSeveral)
-      if areShared, names.isEmpty { continue }
       let folder = options.path(of: target)
       do throws(ContentError) {
-        for path in try spec.outputPaths(target.kind) {
-          let name = names.isEmpty ? nil : names.first { path.hasSuffix("/" + $0) }
-          if (name != nil) == areShared { found.append(FilePaths.join(folder, name ?? path)) }
-        }
+        found += try spec.outputPaths(
+          target.kind, areShared: areShared, isOneOfSeveral: isOneOfSeveral
+        ).map { FilePaths.join(folder, $0) }
       } catch {
         throw FileProblem(error)
       }

@@ -23,9 +23,12 @@ extension Analysis {
     var makers: [[UInt8]: String] = [:]
     for case let spec? in specs {
       for case (let target, let folder?) in folders {
-        let shared = spec.sharedNames(target.kind, isOneOfSeveral: isOneOfSeveral)
-        for path in ((try? spec.outputPaths(target.kind)) ?? []) + shared {
-          makers[Array(FilePaths.join(folder, path).utf8)] = spec.path
+        for areShared in [false, true] {
+          let paths = try? spec.outputPaths(
+            target.kind, areShared: areShared, isOneOfSeveral: isOneOfSeveral)
+          for path in paths ?? [] {
+            makers[Array(FilePaths.join(folder, path).utf8)] = spec.path
+          }
         }
       }
     }

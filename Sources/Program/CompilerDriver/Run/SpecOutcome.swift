@@ -29,8 +29,9 @@ struct SpecOutcome: Sendable {
     var sink = DiagnosticSink()
     var files: [StagedFile] = []
     do throws(ContentError) {
+      let shared = spec.sharedNames(kind, isOneOfSeveral: isOneOfSeveral)
       try spec.emit(kind, into: &sink) { output in
-        if let shared = output.shared, shared.isAlwaysShared || isOneOfSeveral {
+        if !shared.isEmpty, let shared = output.shared {
           parts.append((self.files.count, shared))
           return true
         }

@@ -22,7 +22,7 @@ enum OtherFormat {
       return (.otherFormat(name, importing: file), key.node)
     }
     guard let first = keys.first, !keys.contains(where: { isLikeKey($0.name) }) else { return nil }
-    return (.otherFormat("a document without any key of a spec"), first.node)
+    return (.otherFormat("a document of another program"), first.node)
   }
 
   /// Whether a key is one of a spec that other documents hardly have, or is spelled similarly.
