@@ -75,7 +75,7 @@ import Testing
     #expect(paths.count >= 50)
     #expect(
       try folder.contents("samples").keys.filter {
-        !$0.hasSuffix("/") && !$0.hasSuffix("/.waybill-manifest.json")
+        !$0.hasSuffix("/") && !$0.contains("/.")
       }.map { "samples/\($0)" }.sorted() == paths)
   }
 

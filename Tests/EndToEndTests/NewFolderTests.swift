@@ -122,7 +122,8 @@ import Testing
     #expect(outcome.messages.contains("films/search/default.request: error: Waybill did not write"))
     #expect(
       try folder.contents("out/wire").keys.sorted() == [
-        ".waybill-manifest.json", "films/", "films/search/", "films/search/default.request",
+        ".gitattributes", ".waybill-manifest.json", "films/", "films/search/",
+        "films/search/default.request",
         "photos/", "photos/list/", "photos/list/default.request", "photos/manifest.json",
         "photos/search/", "photos/search/default.request",
       ])

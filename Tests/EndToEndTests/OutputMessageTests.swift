@@ -22,6 +22,42 @@ import Testing
         """)
   }
 
+  @Test("Messages have a file beside them that keeps git from changing their line ends")
+  func attributesForGit() throws {
+    let compile = "compile a.yaml --output out --emit wire,curl"
+    #expect(try Executable.messages(in: folder, compile, status: 0) == "")
+    #expect(try folder.read("out/wire/.gitattributes") == "*.json -text\n*.request -text\n")
+    #expect(!folder.exists("out/curl/.gitattributes"))
+    let outcome = try Executable.shell(
+      """
+      git init -q . && git add . && git -c user.name=a -c user.email=a@b.example commit -qm a
+      git clone -q -c core.autocrlf=true . clone && cd clone
+      "$WAYBILL" \(compile) --check
+      """, in: folder)
+    #expect(
+      outcome.text == "different out/curl/photos/photos.sh\n"
+        && outcome.messages.contains("only the line ends of 1 file differ; write '*.sh -text' in"),
+      "\(outcome.text)\(outcome.messages)")
+  }
+
+  @Test("A file for git that a person wrote stays, with a warning if it lacks a line")
+  func attributesOfAPerson() throws {
+    let file = "out/wire/.gitattributes"
+    let compile = "compile a.yaml --output out"
+    try folder.write(file, "*.json  -text\r\n*.request\t-text")
+    #expect(try Executable.messages(in: folder, compile, status: 0) == "")
+    #expect(try folder.read(file) == "*.json  -text\r\n*.request\t-text")
+    try folder.write(file, "*.json -text\n")
+    #expect(
+      try Executable.messages(in: folder, compile, status: 0) == """
+        \(file): warning: this file lacks '*.request -text', so git may change the line ends of \
+        outputs [git-line-ends]
+          help: add the line '*.request -text'
+
+        """)
+    #expect(try folder.read(file) == "*.json -text\n")
+  }
+
   @Test("A folder in the place of an output is reported") func aFolderInThePlaceOfAnOutput() throws
   {
     try folder.write("out/wire/photos/manifest.json/mine", "mine")

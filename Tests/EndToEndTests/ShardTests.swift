@@ -64,7 +64,7 @@ import Testing
       try folder.contents(name).filter { !$0.key.contains(".waybill-manifest.") }
     }
     #expect(try outputs("all") == outputs("whole"))
-    let manifests = try folder.contents("all/wire").keys.filter { $0.hasPrefix(".") }
+    let manifests = try folder.contents("all/wire").keys.filter { $0.hasPrefix(".waybill") }
     #expect(manifests.sorted() == (1...4).map { ".waybill-manifest.\($0)-of-4.json" })
 
     // A whole run touches no output, and merges all manifests into its own.

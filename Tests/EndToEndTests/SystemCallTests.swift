@@ -172,7 +172,7 @@ struct SystemCallTests {
     #expect(outcome.messages == "")
     #expect(
       try folder.contents("out/wire").keys.filter { !$0.hasPrefix("photos/") }.sorted() == [
-        ".waybill-manifest.json"
+        ".gitattributes", ".waybill-manifest.json",
       ])
   }
 

@@ -164,6 +164,6 @@ struct TerminalTests {
     let text = String(decoding: outcome.output.filter { $0 != 0x0D }, as: UTF8.self)
     #expect(text.contains(#"  "a": "日 😀 \u202e \\u65e5""#), "\(text)\(outcome.messages)")
     #expect(text.contains("{\n  \"b\": 1\n}\n"), "\(text)")
-    #expect(text.contains("(1024 bytes that are not text; to keep them: > FILE)"), "\(text)")
+    #expect(text.contains("(1024 bytes compressed with br; to keep them: > FILE)"), "\(text)")
   }
 }

@@ -28,6 +28,9 @@ package protocol Backend: Sendable {
   /// Whether fragments have outputs, too. Their model has types and no requests.
   static var emitsFragments: Bool { get }
 
+  /// The lines of `.gitattributes` without which git may change the line ends of messages.
+  static var gitAttributes: [String] { get }
+
   /// Creates a back end with default options.
   init()
 
@@ -76,6 +79,8 @@ extension Backend {
   package static var options: [BackendOption<Self>] { [] }
 
   package static var emitsFragments: Bool { false }
+
+  package static var gitAttributes: [String] { [] }
 
   package func check(
     _ scope: EmissionScope, into sink: inout DiagnosticSink

@@ -12,6 +12,8 @@ import RequestSerialization
 package struct WireBackend: Backend {
   package static let kind = "wire"
 
+  package static let gitAttributes = ["*.request -text", "*.json -text"]
+
   private static let manifestName = "manifest.json"
   private static let fileExtension = "request"
 

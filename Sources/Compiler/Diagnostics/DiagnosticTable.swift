@@ -70,9 +70,9 @@ package enum DiagnosticTable {
   private static let ofChoices: [DiagnosticID] = ["secret-not-set"]
 
   private static let ofRuns: [DiagnosticID] = [
-    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "exposed-listener", "import-repair",
-    "imported-loosely",
-    "link-not-searched", "not-imported", "path-not-for-ninja", "small-stack", "unmatchable-request",
+    "ambiguous-requests", "corrupt-manifest", "damaged-cache", "exposed-listener", "git-line-ends",
+    "import-repair", "imported-loosely", "link-not-searched", "not-imported", "path-not-for-ninja",
+    "small-stack", "unmatchable-request",
     "unresolved-reference",
     "unused-environment", "unused-pattern", "unused-value",
   ]

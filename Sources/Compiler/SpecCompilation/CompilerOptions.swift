@@ -68,6 +68,12 @@ public struct CompilerOptions: Sendable {
   /// All kinds of output.
   package var knownKinds: [String] { backends.map { type(of: $0).kind } }
 
+  /// The lines of `.gitattributes` that outputs of some kinds need.
+  package func gitAttributes(of kinds: [String]) -> [String] {
+    backends.filter { kinds.contains(type(of: $0).kind) }
+      .flatMap { type(of: $0).gitAttributes }
+  }
+
   /// Whether fragments have outputs of these kinds.
   package var emitsFragments: Bool {
     backends.contains { type(of: $0).emitsFragments && kinds.contains(type(of: $0).kind) }

@@ -14,6 +14,8 @@ import RequestSerialization
 package struct NegativeBackend: Backend {
   package static let kind = "negative"
 
+  package static let gitAttributes = WireBackend.gitAttributes
+
   /// The maximum length in bytes of content that is copied for each change.
   private static let largestContent: UInt64 = 1 << 16
 

@@ -155,11 +155,19 @@ extension DiagnosticMessage {
       help: "move the file away, or use --force to overwrite or remove it")
   }
 
-  /// An output whose line ends were changed, as git does.
-  package static var changedLineEnds: Self {
+  /// An output whose line ends were changed, as git does without a line of `.gitattributes`.
+  package static func changedLineEnds(_ line: String) -> Self {
     Self(
       "foreign-file", .error, "only the line ends of this file were changed",
-      help: "write '*.request -text' in .gitattributes, and use --force to write the file again")
+      help: "write '\(line)' in .gitattributes, and use --force to write the file again")
+  }
+
+  /// A `.gitattributes` of a person beside outputs that lacks what they need.
+  package static func missingGitAttributes(_ line: String) -> Self {
+    Self(
+      "git-line-ends", .warning,
+      "this file lacks '\(line)', so git may change the line ends of outputs",
+      help: "add the line '\(line)'")
   }
 
   /// A file in the place of the spec that `init` or `import` would write. Waybill keeps no record

@@ -43,6 +43,14 @@ package struct AtomicFile {
     try AtomicFile(path, in: folder, options).write(bytes, mayReplace: mayReplace)
   }
 
+  /// Writes a file of an open folder, whose path is shown in messages.
+  static func write(
+    _ bytes: [UInt8], to path: String, in folder: CInt, _ options: Options,
+    mayReplace: ([UInt8]) -> Bool
+  ) throws(FileProblem) {
+    try AtomicFile(path, in: folder, options).write(bytes, mayReplace: mayReplace)
+  }
+
   private func write(_ bytes: [UInt8], mayReplace: ([UInt8]) -> Bool) throws(FileProblem) {
     let isCurrent = try report { () throws(SystemError) in
       guard let earlier = try read() else { return false }

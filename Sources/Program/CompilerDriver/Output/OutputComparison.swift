@@ -37,18 +37,24 @@ final class OutputComparison {
   let folder: OutputFolder
   private var cursor: FolderCursor
   private let otherBuffer: UnsafeMutableRawBufferPointer
+  private var progress: Progress
+
+  /// The bytes of content that were read.
+  private var count: UInt64 = 0
 
   /// The bytes of the last ``read(_:)``.
   let buffer: UnsafeMutableRawBufferPointer
 
-  init(folder: OutputFolder) {
+  init(folder: OutputFolder, _ progress: Progress) {
     self.folder = folder
+    self.progress = progress
     cursor = FolderCursor(base: folder.descriptor)
     buffer = .allocate(byteCount: 1 << 17, alignment: 64)
     otherBuffer = .allocate(byteCount: 1 << 17, alignment: 64)
   }
 
   deinit {
+    progress.clear()
     buffer.deallocate()
     otherBuffer.deallocate()
   }
@@ -203,7 +209,11 @@ final class OutputComparison {
   /// Reads the next piece of content into the buffer.
   func read(_ reader: inout ContentReader) throws(FileProblem) -> Int {
     do throws(ContentError) {
-      return try reader.read(into: buffer)
+      let read = try reader.read(into: buffer)
+      let megabytes = count >> 20
+      count += UInt64(read)
+      if count >> 20 != megabytes { progress.show(bytes: count) }
+      return read
     } catch {
       throw FileProblem(error)
     }

@@ -77,13 +77,15 @@ struct OutputFolderSet: Sendable {
   }
 
   /// Creates the staging state of one thread, for each folder.
-  func makeStages(thread: Int, synchronizes: Bool) -> [OutputStage] {
-    folders.map { OutputStage(folder: $0, thread: thread, synchronizes: synchronizes) }
+  func makeStages(thread: Int, synchronizes: Bool, _ progress: Progress) -> [OutputStage] {
+    folders.map {
+      OutputStage(folder: $0, thread: thread, synchronizes: synchronizes, progress)
+    }
   }
 
   /// Creates the comparison state of one thread, for each folder.
-  func makeComparisons() -> [OutputComparison] {
-    folders.map { OutputComparison(folder: $0) }
+  func makeComparisons(_ progress: Progress) -> [OutputComparison] {
+    folders.map { OutputComparison(folder: $0, progress) }
   }
 
   /// Whether the records of a folder cannot be read.

@@ -130,8 +130,8 @@ struct RecordWriter {
   }
 }
 
-/// Reads the lines of a record of outputs, exactly as ``RecordWriter`` writes them. Most runs read
-/// thousands of lines and change none.
+/// Reads the lines of a record of outputs, exactly as ``RecordWriter`` writes them but for line ends, which
+/// git may have changed. Most runs read thousands of lines and change none.
 struct RecordReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -148,15 +148,16 @@ struct RecordReader {
   ) -> [Line]? {
     bytes.withUnsafeBufferPointer { bytes in
       var reader = RecordReader(bytes)
-      let beginning = "{\"waybill\":2,\"\(member)\":[\n"
-      guard beginning.withBytes({ reader.skip($0) }) else { return nil }
+      let beginning = "{\"waybill\":2,\"\(member)\":["
+      guard beginning.withBytes({ reader.skip($0) }), reader.skipLineEnd() else { return nil }
       var lines: [Line] = []
       // A line has about 200 bytes.
       lines.reserveCapacity(bytes.count / 192)
-      while !reader.skip("null]}\n") {
-        guard let next = line(&reader), reader.skip("},\n") else { return nil }
+      while !reader.skip("null]}") {
+        guard let next = line(&reader), reader.skip("},"), reader.skipLineEnd() else { return nil }
         lines.append(next)
       }
+      guard reader.skipLineEnd() else { return nil }
       return reader.index == bytes.count ? lines : nil
     }
   }
@@ -186,6 +187,8 @@ struct RecordReader {
     }
     return digest
   }
+
+  private mutating func skipLineEnd() -> Bool { skip("\n") || skip("\r\n") }
 
   private mutating func skip(_ text: StaticString) -> Bool {
     skip(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -87,8 +87,8 @@ final class OutputStage {
   private var folder: OutputFolder { comparison.folder }
 
   /// With `synchronizes`, the content survives a loss of power once it is in place.
-  init(folder: OutputFolder, thread: Int, synchronizes: Bool) {
-    comparison = OutputComparison(folder: folder)
+  init(folder: OutputFolder, thread: Int, synchronizes: Bool, _ progress: Progress) {
+    comparison = OutputComparison(folder: folder, progress)
     self.thread = thread
     self.synchronizes = synchronizes
   }

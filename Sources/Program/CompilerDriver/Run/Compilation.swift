@@ -53,7 +53,7 @@ struct Compilation: Sendable {
     var staged = stage(into: folders)
     // The threads of the queue have the numbers up to that of specs.
     let stages = folders.makeStages(
-      thread: analysis.specs.count + 1, synchronizes: options.synchronizes)
+      thread: analysis.specs.count + 1, synchronizes: options.synchronizes, progress)
     let shared = SharedOutput.join(&staged, of: analysis.specs, folders.targets) {
       (target, output) throws(FileProblem) in
       try stages[folders.targets[target].folder].add(output)
@@ -62,9 +62,12 @@ struct Compilation: Sendable {
     outcomes.report(to: &report)
     let plans = try outcomes.plans(
       for: folders, removesStale: analysis.removesStale(analysisOptions), report: &report)
+    let attributes = attributes(of: folders)
     let specCount = analysis.specs.count { $0 != nil }
     analysis.forgetSpecs()
-    if !report.hasErrors || options.keepsGoing { commit(plans, to: folders, dependencies) }
+    if !report.hasErrors || options.keepsGoing {
+      commit(plans, to: folders, attributes, dependencies)
+    }
     report.outputs = OutputCounts(
       made: folders.targets.indices.reduce(0) { $0 + outcomes.files(ofTarget: $1).count },
       specs: specCount, written: plans.reduce(0) { $0 + $1.changed.count },
@@ -73,7 +76,8 @@ struct Compilation: Sendable {
   }
 
   private mutating func commit(
-    _ plans: [OutputPlan], to folders: OutputFolderSet, _ dependencies: RunDependencies?
+    _ plans: [OutputPlan], to folders: OutputFolderSet, _ attributes: [GitAttributes?],
+    _ dependencies: RunDependencies?
   ) {
     let writesDependencies = !report.hasFileProblems
     do throws(FileProblem) {
@@ -81,8 +85,9 @@ struct Compilation: Sendable {
       // changed files.
       if writesDependencies { try dependencies?.write(options) }
       try Interruption.withoutEnding { () throws(FileProblem) in
-        for (folder, plan) in zip(folders.folders, plans) {
+        for (index, (folder, plan)) in zip(folders.folders, plans).enumerated() {
           try folder.commit(plan, analysisOptions.threads)
+          if !plan.changed.isEmpty { try attributes[index]?.write(into: folder, options) }
         }
       }
     } catch {
@@ -90,14 +95,33 @@ struct Compilation: Sendable {
     }
   }
 
+  /// The lines that git needs, for each folder. Warns of files that lack them.
+  private mutating func attributes(of folders: OutputFolderSet) -> [GitAttributes?] {
+    let compiler = analysisOptions.compiler
+    return folders.folders.enumerated().map { index, folder in
+      let kinds = folders.targets.filter { $0.folder == index }.map(\.kind)
+      let attributes = GitAttributes(compiler.gitAttributes(of: kinds))
+      for line in attributes?.missingLines(in: folder) ?? [] {
+        report.warn(
+          .missingGitAttributes(line), path: folder.shownPath(GitAttributes.fileName),
+          asError: compiler.warningsAsErrors)
+      }
+      return attributes
+    }
+  }
+
+  private var progress: Progress {
+    Progress("compiling", isEnabled: analysisOptions.showsProgress)
+  }
+
   /// Makes the outputs of all specs, and stages those that differ from the existing files.
   private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     let (synchronizes, isOneOfSeveral) = (options.synchronizes, analysis.isOneOfSeveral)
+    let progress = progress
     return WorkQueue.map(
-      count: specs.count, threads: analysisOptions.threads,
-      progress: Progress("compiling", isEnabled: analysisOptions.showsProgress),
-      makeWorker: { thread in folders.makeStages(thread: thread, synchronizes: synchronizes) },
+      count: specs.count, threads: analysisOptions.threads, progress: progress,
+      makeWorker: { folders.makeStages(thread: $0, synchronizes: synchronizes, progress) },
       isFinal: \.concernsAllOutputs,
       body: { stages, index in
         var outcome = SpecOutcome()

@@ -43,8 +43,11 @@ package struct OutputCheck: Sendable {
       })
   }
 
-  /// The number of files in which only the line ends differ.
-  package var lineEndCount: Int { differences.count { $0.difference == .lineEnds } }
+  /// The number of files in which only the line ends differ, and what they need in `.gitattributes`.
+  package var lineEnds: (count: Int, attributes: [String]) {
+    let paths = differences.filter { $0.difference == .lineEnds }.map(\.path)
+    return (paths.count, PathList.unique(paths.map(GitAttributes.line)))
+  }
 
   /// Compares. The result is in ``differences`` and ``report``.
   package mutating func run() {
@@ -57,7 +60,7 @@ package struct OutputCheck: Sendable {
       let compared = compare(in: folders)
       differences = compared.flatMap { $0?.differences ?? [] }
       var outcomes = compared.map { $0?.outcome }
-      let comparisons = folders.makeComparisons()
+      let comparisons = folders.makeComparisons(progress)
       let shared = SharedOutput.join(&outcomes, of: analysis.specs, folders.targets) {
         (target, output) throws(FileProblem) in
         try Self.compare(
@@ -79,7 +82,7 @@ package struct OutputCheck: Sendable {
   private mutating func addStale(
     _ paths: [String], of folder: OutputFolder
   ) throws(FileProblem) {
-    let comparison = OutputComparison(folder: folder)
+    let comparison = OutputComparison(folder: folder, progress)
     for path in paths {
       do throws(SystemError) {
         guard case .something(let status) = try comparison.look(for: path) else { continue }
@@ -94,6 +97,10 @@ package struct OutputCheck: Sendable {
 // MARK: Comparing
 
 extension OutputCheck {
+  private var progress: Progress {
+    Progress("comparing", isEnabled: analysisOptions.showsProgress)
+  }
+
   private struct Outcome: Sendable {
     var outcome = SpecOutcome()
     var differences: [(path: String, difference: Difference)] = []
@@ -103,10 +110,10 @@ extension OutputCheck {
   private func compare(in folders: OutputFolderSet) -> [Outcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     let isOneOfSeveral = analysis.isOneOfSeveral
+    let progress = progress
     return WorkQueue.map(
-      count: specs.count, threads: analysisOptions.threads,
-      progress: Progress("comparing", isEnabled: analysisOptions.showsProgress),
-      makeWorker: { _ in folders.makeComparisons() },
+      count: specs.count, threads: analysisOptions.threads, progress: progress,
+      makeWorker: { _ in folders.makeComparisons(progress) },
       isFinal: \.outcome.concernsAllOutputs,
       body: { comparisons, index in
         var result = Outcome()

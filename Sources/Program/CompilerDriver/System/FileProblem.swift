@@ -105,7 +105,7 @@ extension FileProblem {
     case .notRegularFile: .notRegularFile
     case .changedWhileRead: .changedWhileRead
     case .foreign: .foreignFile
-    case .lineEnds: .changedLineEnds
+    case .lineEnds(let path): .changedLineEnds(GitAttributes.line(of: path))
     case .exists: .fileExists
     case .corruptManifest: .corruptManifest
     case .locked(_, let holder, let seconds): .outputLocked(holder, seconds: seconds)

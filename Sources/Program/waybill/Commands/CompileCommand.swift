@@ -224,11 +224,12 @@ struct CompileCommand: Command {
     var check = OutputCheck(analysis, analysisOptions: analysisOptions, options: options)
     check.run()
     let status = try finish(check.report, data: check.lines())
-    if check.lineEndCount > 0, specs.messages.diagnostics == .text, !specs.messages.quiet {
-      let files = Quantity.text(check.lineEndCount, "file")
+    let lineEnds = check.lineEnds
+    if lineEnds.count > 0, specs.messages.diagnostics == .text, !specs.messages.quiet {
+      let files = Quantity.text(lineEnds.count, "file")
+      let lines = lineEnds.attributes.map { "'\($0)'" }.joined(separator: ", ")
       StandardStreams.writeMessage(
-        "  help: only the line ends of \(files) differ; write '*.request -text' in .gitattributes\n"
-      )
+        "  help: only the line ends of \(files) differ; write \(lines) in .gitattributes\n")
     }
     return status == .success && !check.differences.isEmpty ? .specErrors : status
   }

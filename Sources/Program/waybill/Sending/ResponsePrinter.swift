@@ -22,6 +22,9 @@ struct ResponsePrinter {
   private var codings: [CapturedField] = []
   private var coded: [UInt8] = []
 
+  /// A coding that stayed.
+  private var unknownCoding: [UInt8]?
+
   /// The first bytes of an incomplete character.
   private var unfinished: [UInt8] = []
   private var layout = Layout.asItComes
@@ -95,8 +98,9 @@ struct ResponsePrinter {
     self.codings = []
     var limits = CaptureLimits()
     limits.content = Self.layoutLimit
-    let decoded = try? DecodedContent(coded, fields: codings, limits: limits).bytes
-    try show(plain: decoded ?? coded)
+    let decoded = try? DecodedContent(coded, fields: codings, limits: limits)
+    unknownCoding = decoded?.unknownCoding
+    try show(plain: decoded?.bytes ?? coded)
     coded = []
   }
 
@@ -107,7 +111,14 @@ struct ResponsePrinter {
     if layout == .json { try layOutGathered() }
     if !unfinished.isEmpty { try write(unfinished) }
     if lastByte != 0x0A { try StandardStreams.writeOutput([0x0A]) }
-    if hiddenCount > 0 { remark = "\(hiddenCount) bytes that are not text; to keep them: > FILE" }
+    if hiddenCount > 0 {
+      let reason =
+        unknownCoding.map {
+          "compressed with \(VisibleText.escaping(String(decoding: $0, as: UTF8.self)))"
+        }
+        ?? "that are not text"
+      remark = "\(hiddenCount) bytes \(reason); to keep them: > FILE"
+    }
     guard let remark else { return }
     try StandardStreams.writeOutput(Array("(\(remark))\n".utf8))
   }
