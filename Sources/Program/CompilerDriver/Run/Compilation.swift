@@ -87,7 +87,11 @@ struct Compilation: Sendable {
       try Interruption.withoutEnding { () throws(FileProblem) in
         for (index, (folder, plan)) in zip(folders.folders, plans).enumerated() {
           try folder.commit(plan, analysisOptions.threads)
-          if !plan.changed.isEmpty { try attributes[index]?.write(into: folder, options) }
+          do throws(FileProblem) {
+            try attributes[index]?.write(into: folder, options)
+          } catch  where plan.changed.isEmpty {
+            // A folder in which nothing changes need not be writable.
+          }
         }
       }
     } catch {
