@@ -102,6 +102,20 @@ private enum Refusal: Equatable, Sendable {
     #expect(try await PiecewiseTransport(status: 202).value(for: request) == .accepted)
   }
 
+  @Test("A request that is not generated is given the type of its response")
+  func givenType() async throws {
+    let server = StubTransport(
+      TransportResponse(
+        status: 200, fields: [HeaderField("Content-Type", "application/json")],
+        content: #"[{"id":3}]"#))
+    let parameters: [String: Any]? = nil
+    let request = try RequestSerializer(.json).post("https://h.example/", parameters: parameters)
+    #expect(
+      try request.serialized() == RequestSerializer(.json).post("https://h.example/").serialized())
+    #expect(try await server.value([Ticket].self, for: request) == [Ticket(id: 3)])
+    #expect(try await server.value([Ticket].self, for: request.serialized()) == [Ticket(id: 3)])
+  }
+
   @Test("A decoder of one's own decodes the value")
   func ownDecoder() async throws {
     struct Place: Decodable, Sendable { var streetName: String }

@@ -14,16 +14,18 @@ extension RequestSerializer {
   /// - Parameters:
   ///   - method: The method, a token.
   ///   - url: A URL.
-  ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names.
+  ///   - parameters: Names with their values, sent in the order of the UTF-8 bytes of the names;
+  ///     `nil` for a request without parameters.
   /// - Returns: The request, which can be changed and is then serialized.
   /// - Throws: `SerializationError` with `invalidURL`, and with the key path of a value that cannot
   ///   be a parameter.
   @_disfavoredOverload
   public func request(
     _ method: some RequestMethodConvertible, _ url: some RequestURLConvertible,
-    parameters: [String: Any]
+    parameters: [String: Any]?
   ) throws(SerializationError) -> RequestDescription {
-    try request(method, url, parameters: .map(RequestParameters(sorting: parameters)))
+    guard let parameters else { return try request(method, url) }
+    return try request(method, url, parameters: .map(RequestParameters(sorting: parameters)))
   }
 
   /// Creates a request whose parameters are a Foundation dictionary.
@@ -62,7 +64,7 @@ extension RequestSerializer {
   /// Creates a GET request whose parameters are a dictionary with values of any types.
   @_disfavoredOverload
   public func get(
-    _ url: some RequestURLConvertible, parameters: [String: Any]
+    _ url: some RequestURLConvertible, parameters: [String: Any]?
   ) throws(SerializationError) -> RequestDescription {
     try request("GET", url, parameters: parameters)
   }
@@ -78,7 +80,7 @@ extension RequestSerializer {
   /// Creates a HEAD request whose parameters are a dictionary with values of any types.
   @_disfavoredOverload
   public func head(
-    _ url: some RequestURLConvertible, parameters: [String: Any]
+    _ url: some RequestURLConvertible, parameters: [String: Any]?
   ) throws(SerializationError) -> RequestDescription {
     try request("HEAD", url, parameters: parameters)
   }
@@ -94,7 +96,7 @@ extension RequestSerializer {
   /// Creates a POST request whose parameters are a dictionary with values of any types.
   @_disfavoredOverload
   public func post(
-    _ url: some RequestURLConvertible, parameters: [String: Any]
+    _ url: some RequestURLConvertible, parameters: [String: Any]?
   ) throws(SerializationError) -> RequestDescription {
     try request("POST", url, parameters: parameters)
   }
@@ -110,7 +112,7 @@ extension RequestSerializer {
   /// Creates a PUT request whose parameters are a dictionary with values of any types.
   @_disfavoredOverload
   public func put(
-    _ url: some RequestURLConvertible, parameters: [String: Any]
+    _ url: some RequestURLConvertible, parameters: [String: Any]?
   ) throws(SerializationError) -> RequestDescription {
     try request("PUT", url, parameters: parameters)
   }
@@ -126,7 +128,7 @@ extension RequestSerializer {
   /// Creates a PATCH request whose parameters are a dictionary with values of any types.
   @_disfavoredOverload
   public func patch(
-    _ url: some RequestURLConvertible, parameters: [String: Any]
+    _ url: some RequestURLConvertible, parameters: [String: Any]?
   ) throws(SerializationError) -> RequestDescription {
     try request("PATCH", url, parameters: parameters)
   }
@@ -142,7 +144,7 @@ extension RequestSerializer {
   /// Creates a DELETE request whose parameters are a dictionary with values of any types.
   @_disfavoredOverload
   public func delete(
-    _ url: some RequestURLConvertible, parameters: [String: Any]
+    _ url: some RequestURLConvertible, parameters: [String: Any]?
   ) throws(SerializationError) -> RequestDescription {
     try request("DELETE", url, parameters: parameters)
   }

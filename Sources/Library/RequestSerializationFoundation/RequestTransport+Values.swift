@@ -34,6 +34,36 @@ extension RequestTransport {
     }
   }
 
+  /// Sends a request and decodes the response as a value of a type.
+  ///
+  /// ```swift
+  /// let photos = try await transport.value([Photo].self, for: serializer.get(url))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type of responses whose status is 200 to 299.
+  ///   - request: The request to send.
+  ///   - limit: The maximum number of bytes of content to read, by default 8 MiB.
+  ///   - decoder: The decoder.
+  /// - Returns: The value.
+  /// - Throws: The errors of ``value(for:upTo:using:)``, and `SerializationError`.
+  @concurrent
+  public func value<Value: Decodable & Sendable>(
+    _ type: Value.Type, for request: RequestDescription, upTo limit: Int = 8 << 20,
+    using decoder: JSONDecoder = JSONDecoder()
+  ) async throws -> Value {
+    try await value(type, for: request.serialized(), upTo: limit, using: decoder)
+  }
+
+  /// Sends a serialized request and decodes the response as a value of a type.
+  @concurrent
+  public func value<Value: Decodable & Sendable>(
+    _ type: Value.Type, for request: SerializedRequest, upTo limit: Int = 8 << 20,
+    using decoder: JSONDecoder = JSONDecoder()
+  ) async throws -> Value {
+    try await value(for: TypedRequest<Value, Never>(request), upTo: limit, using: decoder)
+  }
+
   /// Sends a request and decodes the response, a declared failure too.
   ///
   /// ```swift

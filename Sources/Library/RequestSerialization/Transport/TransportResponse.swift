@@ -23,7 +23,7 @@ public struct TransportResponse: Sendable {
   /// ```swift
   /// TransportResponse(
   ///   status: 200, fields: [HeaderField("Content-Type", "application/json")],
-  ///   content: ResponseContent(#"{"id":3}"#.utf8))
+  ///   content: #"{"id":3}"#)
   /// ```
   ///
   /// - Parameters:
@@ -137,6 +137,11 @@ public struct ResponseContent: AsyncSequence, Sendable {
     }
     return bytes
   }
+}
+
+extension ResponseContent: ExpressibleByStringLiteral {
+  /// Creates content from text, as UTF-8.
+  public init(stringLiteral text: String) { self.init(text.utf8) }
 }
 
 /// The error of a response that has more content than the limit of its reader.

@@ -3,8 +3,8 @@ public import RequestSerialization
 /// The conditions, the number and the delays of repeated requests.
 ///
 /// ```swift
-/// var policy = RequestRetryPolicy()
-/// policy.attempts = 5
+/// var policy = RequestRetryPolicy(attempts: 5)
+/// policy.delay = .seconds(1)
 /// let transport = URLSessionRequestTransport().retrying(policy)
 /// ```
 ///
@@ -12,7 +12,7 @@ public import RequestSerialization
 /// the first request may have arrived although its response did not.
 public struct RequestRetryPolicy: Sendable, Hashable {
   /// The maximum number of attempts, including the first: 3.
-  public var attempts = 3
+  public var attempts: Int
 
   /// The methods whose requests are repeated.
   public var methods: Set<String> = ["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE"]
@@ -39,7 +39,9 @@ public struct RequestRetryPolicy: Sendable, Hashable {
   public var longestRetryAfter: Duration? = .seconds(120)
 
   /// Creates the default policy: three attempts, at most half a second and a second apart.
-  public init() {}
+  ///
+  /// - Parameter attempts: The maximum number of attempts, including the first.
+  public init(attempts: Int = 3) { self.attempts = attempts }
 
   /// The delay after a failed attempt, unless the server asks for another.
   ///
