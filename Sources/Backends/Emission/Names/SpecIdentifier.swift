@@ -108,21 +108,24 @@ private enum Words {
   /// between digits are kept: `_links`, `v1_2`. Several words in capitals alone become small first,
   /// so that `IN_PROGRESS` is `inProgress`. `nil` if there is no word.
   static func camelCased(_ name: String, isType: Bool) -> String? {
-    var scalars = Array(name.unicodeScalars)
-    guard let first = scalars.firstIndex(where: { $0 != "_" }),
-      let last = scalars.lastIndex(where: { $0 != "_" })
+    let low = UInt8(ascii: "_")
+    var bytes = Array(name.utf8)
+    guard let first = bytes.firstIndex(where: { $0 != low }),
+      let last = bytes.lastIndex(where: { $0 != low })
     else { return nil }
-    let isDigit = { (scalar: Unicode.Scalar) in scalar.isASCII && ("0"..."9").contains(scalar) }
-    for place in first...last where scalars[place] == "_" {
-      let isBetweenDigits = isDigit(scalars[place - 1]) && isDigit(scalars[place + 1])
-      if !isBetweenDigits { scalars[place] = "-" }
+    for place in first...last where bytes[place] == low {
+      let isBetweenDigits =
+        bytes[place - 1].isASCIIDigit && bytes[place + 1].isASCIIDigit
+      if !isBetweenDigits { bytes[place] = UInt8(ascii: "-") }
     }
-    var inner = String(String.UnicodeScalarView(scalars[first...last]))
-    if inner.unicodeScalars.contains("-"), !inner.unicodeScalars.contains(where: isLowercase) {
+    var inner = String(decoding: bytes[first...last], as: UTF8.self)
+    if inner.utf8.contains(UInt8(ascii: "-")), !inner.unicodeScalars.contains(where: isLowercase) {
       inner = String(String.UnicodeScalarView(inner.unicodeScalars.map(lowercased)))
     }
-    return String(repeating: "_", count: first) + joined(inner, isType: isType)
-      + String(repeating: "_", count: scalars.count - 1 - last)
+    let joined = joined(inner, isType: isType)
+    guard first > 0 || last < bytes.count - 1 else { return joined }
+    return String(repeating: "_", count: first) + joined
+      + String(repeating: "_", count: bytes.count - 1 - last)
   }
 
   /// The parts of a name between `-`, blank, `.` and `/`, joined.

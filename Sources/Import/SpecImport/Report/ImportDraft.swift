@@ -20,6 +20,7 @@ struct ImportDraft: Sendable {
     var result = ImportResult(files: [], diagnostics: [], summary: summary)
     var places: [SpecPlace: Span] = [:]
     var size = 0
+    var locator = SourceLocator(sources.map)
     for spec in specs {
       guard let (bytes, marks) = spec.written(types, limit: largestSize - size),
         let base = sources.add(SourceFile(path: spec.path, bytes: bytes))
@@ -27,7 +28,7 @@ struct ImportDraft: Sendable {
       size += bytes.count
       result.files.append(ImportedFile(path: spec.path, bytes: bytes))
       result.marks[spec.path] = Self.lines(of: marks, in: bytes)
-      result.origins[spec.path] = origins(of: spec)
+      result.origins[spec.path] = Self.origins(of: spec, &locator)
       for (mark, range) in marks {
         places[mark] = Span(
           start: base + UInt32(range.lowerBound), end: base + UInt32(range.upperBound))
@@ -57,13 +58,14 @@ struct ImportDraft: Sendable {
   }
 
   /// The places of requests in the source: `petstore.yaml:14:5`.
-  private func origins(of spec: ImportedSpec) -> [String: String] {
-    var locator = SourceLocator(sources.map)
+  private static func origins(
+    of spec: ImportedSpec, _ locator: inout SourceLocator
+  ) -> [String: String] {
     var origins: [String: String] = [:]
     for request in spec.requests ?? [] {
       guard let span = request.span else { continue }
       let place = locator.location(of: span.start)
-      origins[request.name] = "\(sources.map.files[place.file].path):\(place.line):\(place.column)"
+      origins[request.name] = "\(locator.map.files[place.file].path):\(place.line):\(place.column)"
     }
     return origins
   }

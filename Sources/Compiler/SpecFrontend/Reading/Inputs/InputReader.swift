@@ -10,6 +10,14 @@ struct InputDeclaration {
   var swiftNamesNode: Int?
   var defaultNode: Int?
   var exampleNode: Int?
+
+  /// Whether there are allowed values to read, or to refuse.
+  var mayAllowValues: Bool { enumNode != nil || swiftNamesNode != nil || input.isSecret }
+
+  /// Whether there is a default or an example to read, or to miss.
+  var mayHaveGivenValues: Bool {
+    defaultNode != nil || exampleNode != nil || input.isSecret
+  }
 }
 
 /// The values of a field, which are read once all types are known.

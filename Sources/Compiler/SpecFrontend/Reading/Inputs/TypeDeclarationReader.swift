@@ -61,7 +61,9 @@ struct TypeDeclarationReader {
 
   /// Reads the values that fields allow, then those that they default to.
   private func readValues(of waiting: [Int: WaitingType], _ reader: inout DocumentReader) {
-    for type in waiting.values.sorted(by: { $0.type < $1.type }) {
+    // Most types of a large API have fields with neither. Reading them would copy all their fields.
+    for type in waiting.values.sorted(by: { $0.type < $1.type })
+    where type.fields.contains(where: \.declaration.mayAllowValues) {
       for field in type.fields {
         reader.reading(type.document) { InputReader.readAllowedValues(of: field, &$0) }
       }
@@ -70,7 +72,9 @@ struct TypeDeclarationReader {
     for index in reader.collection.types.indices { UnionCheck.settle(index, &reader) }
     // A default may be of a type whose fields have defaults. Those are read first.
     for place in TypeOrder.ofDefaults(in: reader.collection) {
-      guard let type = waiting[place] else { continue }
+      guard let type = waiting[place],
+        type.fields.contains(where: \.declaration.mayHaveGivenValues)
+      else { continue }
       for field in type.fields {
         reader.reading(type.document) { InputReader.readDefault(of: field, &$0) }
       }
