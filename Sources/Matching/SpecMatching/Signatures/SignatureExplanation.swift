@@ -67,7 +67,7 @@ struct SignatureExplanation {
       lines.append("\(lines.isEmpty ? "" : "\n")# \(title)")
       for (text, _) in text {
         let blanks = String(repeating: " ", count: width - places[number].count + 2)
-        lines.append(places[number] + blanks + text)
+        lines.append(places[number] + (text.isEmpty ? "" : blanks + text))
         number += 1
       }
     }
