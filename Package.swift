@@ -153,8 +153,8 @@ let package = Package(
     .target(
       name: "SpecFrontend",
       dependencies: [
-        "Diagnostics", "MessageSyntax", "PatternSyntax", "RequestModel", "SerializationOptions",
-        "YAMLSyntax",
+        "Diagnostics", "MessageSigning", "MessageSyntax", "PatternSyntax", "RequestModel",
+        "SerializationOptions", "YAMLSyntax",
       ]),
 
     // The compiler, from the model to artifacts.
@@ -164,7 +164,7 @@ let package = Package(
     .target(
       name: "MessageAssembly",
       dependencies: [
-        "MessageContent", "MessageSyntax", "RequestModel", "RequestSerialization",
+        "MessageContent", "MessageSigning", "MessageSyntax", "RequestModel", "RequestSerialization",
         "SerializationOptions",
       ]),
     .target(
@@ -221,8 +221,8 @@ let package = Package(
     .target(
       name: "SpecMatching",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "PatternSyntax", "RecordedMessages", "RequestMatching", "RequestModel",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSigning",
+        "MessageSyntax", "PatternSyntax", "RecordedMessages", "RequestMatching", "RequestModel",
         "RequestSerialization", "SerializationOptions", "SpecCompilation",
       ]),
 

@@ -29,6 +29,17 @@ struct SignatureTests {
     #expect(outcome.messages.contains("2000 requests, 0 differences"))
   }
 
+  @Test(
+    "Compiled and sent messages are signed as botocore and awscrt sign them",
+    arguments: TestExtent.seeds(1))
+  func specs(seed: UInt64) async throws {
+    let script = Checkout.path("Tests/EndToEndTests/Python/spec_signatures.py")
+    let outcome = try await PythonEnvironment().run(
+      [script, Executable.path, "\(seed)"], in: try Folder())
+    #expect(outcome.status == 0, "\(outcome.text.prefix(4000))\(outcome.messages)")
+    #expect(outcome.messages.contains("400 requests, 0 differences"))
+  }
+
   /// A path or a value of any bytes, each as it may be written in a URL.
   private static func text(_ numbers: inout SeededNumbers, spelled escapes: Bool) -> String {
     (0..<Int.random(in: 1...6, using: &numbers)).map { _ in

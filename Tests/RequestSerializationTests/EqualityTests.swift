@@ -123,6 +123,9 @@ struct EqualityTests {
     { $0.serializer.baseURL = $0.url },
     { $0.serializer.parameters = ["a": 1] },
     { $0.serializer.formEncoding = .rails },
+    {
+      $0.sign(by: AWSSigner(accessKey: "a", secretKey: "b", region: "c", service: "d"))
+    },
   ]
 
   @Test("Requests that differ in one thing are two", arguments: changes.indices)

@@ -5,7 +5,7 @@
 /// A map of the language, by its place.
 enum LanguagePlace: String, CaseIterable {
   case spec, fragment, client, swift, environment, type, field, input, defaults
-  case request, removal, auth, basic, graphql, match, responseStream
+  case request, removal, auth, basic, aws, graphql, match, responseStream
   case encoding, jsonOptions, propertyListOptions, transport, framing, load
   case multipart, part, throttle, file, fieldList
 
@@ -26,6 +26,7 @@ enum LanguagePlace: String, CaseIterable {
     case .removal: [.headers, .query, .cookies, .auth, .text]
     case .auth: LanguageMap.authentication.keys
     case .basic: LanguageMap.basic.keys
+    case .aws: SigningLanguage.aws.keys
     case .graphql: LanguageMap.graphQL.keys
     case .encoding: LanguageMap.encoding.keys
     case .jsonOptions: LanguageMap.jsonOptions.keys
@@ -62,6 +63,7 @@ enum LanguagePlace: String, CaseIterable {
     case (.request, .file), (.part, .file): .map(.file)
     case (.request, .headers), (.defaults, .headers), (.part, .headers): .maps(.fieldList)
     case (.auth, .basic): .map(.basic)
+    case (.auth, .aws): .map(.aws)
     case (.encoding, .query), (.encoding, .form): .map(.encoding)
     case (.encoding, .names): .maps(.encoding)
     case (.request, _), (.defaults, _): shared(key)

@@ -40,7 +40,7 @@ struct LanguageSchemaTests {
     .spec: "document", .client: "client", .swift: "swift", .environment: "environment",
     .type: "type-declaration", .field: "field-declaration", .input: "input-declaration",
     .defaults: "defaults", .request: "template", .removal: "removal", .auth: "authentication",
-    .basic: "basic", .graphql: "graphql", .encoding: "encoding-options",
+    .basic: "basic", .aws: "aws", .graphql: "graphql", .encoding: "encoding-options",
     .jsonOptions: "json-options", .propertyListOptions: "plist-options",
     .transport: "transport", .framing: "framing", .load: "load", .match: "match",
     .multipart: "multipart", .part: "part",

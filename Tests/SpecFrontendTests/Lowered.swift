@@ -75,6 +75,8 @@ struct Lowered {
     switch request.authentication?.scheme {
     case .bearer(let token): lines.append("bearer \(show(token))")
     case .basic(let name, let password): lines.append("basic \(show(name)) \(show(password))")
+    case .aws(let signer):
+      lines.append("aws \(signer.required.map { show($0.value) }.joined(separator: " "))")
     case .some(.none), nil: break
     }
     request.forEachValue { id, role in

@@ -90,7 +90,9 @@ struct HTTPFileWriter {
   /// Whether the base URL is a variable in a case.
   private func usesBase(_ request: Request, _ case: Case) -> Bool {
     guard table.baseHolder != nil, let environment = collection.chosenEnvironment,
-      table.base(of: environment) != nil, case .base = request.url.origin
+      table.base(of: environment) != nil, case .base = request.url.origin,
+      // A signature is for one host.
+      request.authentication?.scheme.aws == nil || !table.changesBaseURL
     else { return false }
     return collection.keepsBaseURL(environment, in: request, case: `case`)
   }

@@ -30,8 +30,10 @@ package struct CurlBackend: Backend {
         sink.report(.notInCurlCommand(error.description, caseName: found.name), at: found.span)
         return true
       }
-      script.append(
-        command, name: found.title, summary: found.summary.map { collection.text.string($0) })
+      let request = collection.requests[found.requestIndex]
+      let remark = request.authentication?.scheme.aws == nil ? nil : AWSAuthentication.remark
+      let comments = [found.summary.map { collection.text.string($0) }, remark]
+      script.append(command, name: found.title, comments: comments.compactMap(\.self))
       return path.map { receive(Artifact(path: "\(paths.service)/\($0)", content: content)) }
         ?? true
     }

@@ -10,10 +10,10 @@ struct CurlScript {
   init(service: String) { self.service = service }
 
   /// Adds the command for a message.
-  mutating func append(_ command: String, name: String, summary: String?) {
+  mutating func append(_ command: String, name: String, comments: [String]) {
     names.append(name)
     branches.append(0x0A)
-    if let summary { branches += "# \(Self.oneLine(summary))\n".utf8 }
+    for comment in comments { branches += "# \(Self.oneLine(comment))\n".utf8 }
     branches += "\(ShellText.quoted(Self.oneLine(name))))\n\(command)\n;;\n".utf8
   }
 

@@ -113,6 +113,25 @@ extension ModelWriter {
       member("scheme", "bearer")
       member(at: authentication.span)
       member("token", token)
+    case .aws(let signer):
+      lines.beginLine("auth")
+      lines.json.beginObject()
+      member("scheme", "aws")
+      member(at: authentication.span)
+      for (role, value) in signer.required { member(role.rawValue, value) }
+      if let token = signer.sessionToken { member("session-token", token) }
+      member("in", signer.placement.rawValue)
+      if let seconds = signer.expires {
+        lines.json.key("expires")
+        lines.json.integer(Int64(seconds))
+      }
+      if let payload = signer.payload { member("payload", payload.rawValue) }
+      if let rules = signer.rules { member("rules", rules.rawValue) }
+      guard !signer.signedFields.isEmpty else { break }
+      lines.json.key("signed")
+      lines.json.beginArray()
+      for name in signer.signedFields { lines.json.string(collection.text[name]) }
+      lines.json.endArray()
     }
     lines.json.endObject()
     lines.endLine()

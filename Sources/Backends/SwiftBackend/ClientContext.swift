@@ -46,7 +46,8 @@ final class ClientContext: Sendable {
   /// value leaves the token to its transport, which can refresh it.
   let bearerTokens: Set<InputName>
 
-  init(_ collection: RequestCollection, equality: Equality, style: SwiftNameStyle) {
+  init(_ model: RequestCollection, equality: Equality, style: SwiftNameStyle) {
+    let collection = SignatureDates.optional(in: model)
     self.collection = collection
     self.equality = equality
     makesBaseURLLate = collection.makesBaseURLLate
@@ -56,16 +57,12 @@ final class ClientContext: Sendable {
     sharedInputs = collection.sharedInputs.map {
       generated.adopted(collection.inputs[$0], of: .spec)
     }
-    var ownInputs: [[Input]] = []
-    ownInputs.reserveCapacity(collection.requests.count)
-    for request in collection.requests {
+    ownInputs = collection.requests.map { request in
       let owner = TypeOwner.request(request.swiftName?.text ?? request.name)
-      ownInputs.append(
-        request.scope.prefix(request.ownInputCount).map {
-          generated.adopted(collection.inputs[$0], of: owner)
-        })
+      return request.scope.prefix(request.ownInputCount).map {
+        generated.adopted(collection.inputs[$0], of: owner)
+      }
     }
-    self.ownInputs = ownInputs
     responses = ResponseTypes(collection, &generated)
     types = generated.types
     let ownTypes =

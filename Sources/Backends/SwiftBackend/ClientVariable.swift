@@ -46,6 +46,7 @@ struct ClientVariable {
       sentences.append("\(word) \(values.joined(separator: ", ")).")
     }
     sentences += context.collection.constraintSentences(of: input)
+    if input.isSignatureDate { sentences.append("`nil` signs at the current moment.") }
     if isOptional, !input.isOptional {
       sentences.append("`nil` leaves the token to the transport.")
     }

@@ -22,7 +22,7 @@ extension MethodScope {
     let count = request.clientFieldCount
     var sources = request.headers.map { FieldSource.header($0) }
     switch request.authentication?.scheme {
-    case .some(.none), nil: break
+    case .aws, .some(.none), nil: break
     case let scheme?: sources.insert(.credentials(scheme), at: count)
     }
     return sources
@@ -38,7 +38,7 @@ extension MethodScope {
     case .header(let header): isCommon(header.value)
     case .credentials(.basic(let username, let password)): isCommon(username) && isCommon(password)
     case .credentials(.bearer(let token)): isCommon(token)
-    case .credentials(.none): true
+    case .credentials(.none), .credentials(.aws): true
     }
   }
 
@@ -75,7 +75,7 @@ extension MethodScope {
     _ scheme: Authentication.Scheme, to target: Expression
   ) -> [Statement] {
     switch scheme {
-    case .none: []
+    case .none, .aws: []
     case .bearer(let token):
       credentials([("token", token)], to: target) { arguments in
         let field = Expression.implicitCall("bearerAuthorization", arguments)

@@ -166,8 +166,12 @@ struct MethodBuilder {
     switch property {
     // The statements before have these: the request with its serializer, then its lists.
     case .method, .url, .serializer, .methodsEncodingParametersInURI, .options, .query,
-      .omitsEmpty, .clientFields, .authentication, .headers, .cookies, .content:
+      .omitsEmpty, .clientFields, .headers, .cookies, .content:
       break
+    // Other credentials are among the fields.
+    case .authentication:
+      guard let aws = request.authentication?.scheme.aws else { return }
+      body += SignatureStatement(aws: aws, scope: scope).signing(target)
     // Around the method: its declaration, its documentation and the types.
     case .swiftName, .summary, .description, .deprecated, .inputs, .inputChoices, .responses: break
     // Code does not depend on them.

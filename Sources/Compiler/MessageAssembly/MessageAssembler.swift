@@ -74,7 +74,8 @@ package struct MessageAssembler: Sendable {
     case .targetForm: description.targetForm = request.targetForm
     case .query: description.query = try query(of: request, evaluation)
     // Among the fields, before and after the credentials.
-    case .clientFields, .authentication: break
+    case .clientFields: break
+    case .authentication: try sign(request, evaluation, &description)
     case .headers: description.fields = try fields(of: request, evaluation)
     case .cookies:
       for cookie in request.cookies {
@@ -133,7 +134,8 @@ package struct MessageAssembler: Sendable {
     of request: Request, _ evaluation: Evaluation, to fields: inout [HeaderField]
   ) throws(AssemblyError) {
     switch request.authentication?.scheme {
-    case .some(.none), nil: return
+    // A signature is made when the rest is.
+    case .aws, .some(.none), nil: return
     case .bearer(let token):
       guard let token = try evaluation.text(token) else { return }
       fields.append(.bearerAuthorization(token: token))

@@ -46,6 +46,11 @@ extension Place {
   /// The place of a value; `nil` for basic credentials, which are a single text.
   private init?(_ role: ValueRole, in request: Request, of collection: RequestCollection) {
     if role == .credential(.username) || role == .credential(.password) { return nil }
+    // A change of what is signed would need another signature.
+    if request.authentication?.scheme.aws != nil {
+      self = .opaque
+      return
+    }
     // Compressed content cannot be filled in, and a change of digested content would need another
     // digest.
     let isCoded = request.contentCoding != nil || !request.digests.isEmpty

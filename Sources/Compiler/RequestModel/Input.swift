@@ -78,6 +78,12 @@ package struct Input: Sendable {
   package var description: TextRange?
   package var dateFormat: DateFormat?
 
+  /// Whether it is only the moment of signatures, and a client that leaves it out signs at the
+  /// current one. Then it is optional in generated code.
+  package var isSignatureDate = false {
+    didSet { if isSignatureDate { isOptional = true } }
+  }
+
   /// The value if no other is given, already of the input's type.
   package var defaultValue: ValueID?
 

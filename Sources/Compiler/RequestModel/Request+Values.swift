@@ -13,6 +13,9 @@ extension Request {
       body(username, .credential(.username))
       body(password, .credential(.password))
     case .bearer(let token): body(token, .credential(.token))
+    case .aws(let signer):
+      for (role, value) in signer.required { body(value, .credential(role)) }
+      if let token = signer.sessionToken { body(token, .credential(.sessionToken)) }
     case .some(.none), nil: break
     }
     if let contentType { body(contentType, .contentType) }

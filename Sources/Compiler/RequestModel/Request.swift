@@ -21,13 +21,20 @@ package struct Authentication: Sendable {
     case none
     case basic(username: ValueID, password: ValueID)
     case bearer(ValueID)
+    indirect case aws(AWSAuthentication)
 
     /// Whether requests have the field `Authorization`: `none` removes inherited credentials.
     package var writesField: Bool {
       switch self {
       case .none: false
       case .basic, .bearer: true
+      case .aws(let signer): signer.placement == .header
       }
+    }
+
+    /// The settings of Signature Version 4, if requests are signed with it.
+    package var aws: AWSAuthentication? {
+      if case .aws(let signer) = self { signer } else { nil }
     }
   }
 

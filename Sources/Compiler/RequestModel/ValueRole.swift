@@ -3,7 +3,12 @@ package import SerializationOptions
 /// The position of a value in a request.
 package enum ValueRole: Sendable, Hashable {
   package enum URLPart: Sendable, Hashable { case origin, path, query }
-  package enum Credential: Sendable, Hashable { case username, password, token }
+  package enum Credential: String, Sendable, Hashable {
+    case username, password, token, region, service, date
+    case accessKey = "access-key"
+    case secretKey = "secret-key"
+    case sessionToken = "session-token"
+  }
   package enum GraphQLMember: String, Sendable { case query, variables, operationName }
   package enum MultipartParameter: Sendable, Hashable { case boundary, parameters, type, start }
   package enum PartValue: Sendable, Hashable {

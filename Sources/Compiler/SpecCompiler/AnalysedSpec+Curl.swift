@@ -22,6 +22,9 @@ package struct CurlText: Sendable {
 
   /// Whether the command, or the file with its content, contains the example of a secret.
   package var holdsExamples: Bool
+
+  /// A remark on the signature of the request, if it has one.
+  package var signatureRemark: String?
 }
 
 /// The reason why a request has no command.
@@ -61,8 +64,12 @@ extension AnalysedSpec {
     do {
       let message = try MessageAssembler(collection).serialize(request, case: found)
       let template = try templates.template(of: request, case: found)
-      return try CurlTextBuilder(message: message, template: template, variables: variables)
+      var text = try CurlTextBuilder(message: message, template: template, variables: variables)
         .text(contentPath: contentPath)
+      if request.authentication?.scheme.aws != nil {
+        text.signatureRemark = AWSAuthentication.remark
+      }
+      return text
     } catch let problem as SecretVariables.Problem {
       throw .variable(problem)
     } catch let error as ContentError {

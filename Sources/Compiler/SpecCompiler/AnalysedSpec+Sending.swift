@@ -57,6 +57,13 @@ package struct OutgoingRequest: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A message with a mask in place of its signature.
+  fileprivate static func hidingSignature(in message: [UInt8]) -> [UInt8] {
+    guard let label = message.firstRange(of: Array("Signature=".utf8)) else { return message }
+    let digits = message[label.upperBound...].prefix { $0.hexadecimalValue != nil }
+    return message[..<label.upperBound] + mask + message[digits.endIndex...]
+  }
+
   /// The replacement of a secret.
   static let mask = Array(Redaction.mask.utf8)
 
@@ -145,9 +152,9 @@ extension AnalysedSpec {
   package func outgoingRequest(
     _ name: String, case caseName: String, secrets values: [String: [UInt8]]
   ) throws(SendingProblem) -> OutgoingRequest? {
-    guard let (collection, request, found) = find(request: name, case: caseName) else {
-      return nil
-    }
+    guard let (model, request, found) = find(request: name, case: caseName) else { return nil }
+    var collection = model
+    collection.bindSignatureDate(of: request, found)
     let message: SerializedRequest
     do throws(AssemblyFailure) {
       message = try collection.message(of: request, case: found, with: values)
@@ -252,6 +259,22 @@ extension RequestCollection {
         kind: example.kind, text: text.append(value), end: values.count + 1, span: example.span))
   }
 
+  /// Sets the moment of a signature to the current one, unless `--set` or an environment gives it.
+  fileprivate mutating func bindSignatureDate(of request: Request, _ case: Case) {
+    guard let date = request.authentication?.scheme.aws?.date, self[date].kind == .reference,
+      let position = scopeIndex(of: self[date].inputName, in: request),
+      inputs[request.scope[position]].chosenValue == nil, let now = DateTime.now
+    else { return }
+    var spelling: [UInt8] = []
+    now.timestamp.appendUTC(to: &spelling)
+    let index = `case`.firstBinding + position
+    let span = self[bindings[index]].span
+    bindings[index] = ValueID(values.count)
+    values.append(
+      ValueNode(
+        kind: .dateTime, text: text.append(spelling), end: values.count + 1, span: span))
+  }
+
   /// Checks the rules of RFC 7617, section 2, for values that were not validated.
   fileprivate func checkCredentials(
     of request: Request, case: Case
@@ -277,9 +300,27 @@ extension RequestCollection {
       let message = try? MessageAssembler(self).serialize(request, case: `case`)
       return message.map(Self.shown) ?? []
     }
-    return template.placeholders.reduce(Self.shown(template.message)) { text, placeholder in
+    let shown = Self.shown(template.message)
+    guard request.authentication?.scheme.aws == nil else {
+      return hidingSignature(in: shown, of: request, case: `case`)
+    }
+    return template.placeholders.reduce(shown) { text, placeholder in
       text.replacing(placeholder.marker, by: OutgoingRequest.mask)
     }
+  }
+
+  /// A signed message with a mask in place of the signature and of the examples of secrets, from
+  /// which it was made.
+  private func hidingSignature(
+    in message: [UInt8], of request: Request, case: Case
+  ) -> [UInt8] {
+    var shown = message
+    for secret in secrets(usedBy: request) {
+      let example = self[binding(of: secret, in: request, case: `case`)]
+      guard !text[example.text].isEmpty else { continue }
+      shown = shown.replacing(Array(text[example.text]), by: OutgoingRequest.mask)
+    }
+    return OutgoingRequest.hidingSignature(in: shown)
   }
 
   /// The head, and the content if it is short text.

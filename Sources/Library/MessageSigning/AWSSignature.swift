@@ -16,6 +16,12 @@ package struct AWSSignature: Sendable {
 
   package static let algorithm = "AWS4-HMAC-SHA256"
 
+  /// The names of a signature's parameters in a query.
+  package static let parameters: Set = [
+    "X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Expires", "X-Amz-Security-Token",
+    "X-Amz-Signature", "X-Amz-SignedHeaders",
+  ]
+
   /// The content's hash if it is not signed.
   package static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
@@ -32,6 +38,26 @@ package struct AWSSignature: Sendable {
       text.removeAll { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
       self.moment = String(decoding: text, as: UTF8.self)
       (self.region, self.service) = (region, service)
+    }
+
+    /// Why no service accepts signatures for a part of the scope: an access key, a region or a
+    /// service.
+    package enum Flaw: Sendable { case empty, character, sessions, regionSet }
+
+    /// The flaw of an access key, a region or a service, or `nil`.
+    package static func flaw(of part: some Collection<UInt8>) -> Flaw? {
+      if part.isEmpty { return .empty }
+      if part.elementsEqual("s3express".utf8) { return .sessions }
+      if part.elementsEqual("*".utf8) { return .regionSet }
+      let isValid = part.allSatisfy {
+        $0.isASCIIDigit || $0.isASCIILetter || "-._".utf8.contains($0)
+      }
+      return isValid ? nil : .character
+    }
+
+    /// Whether a service signs paths as they are sent.
+    package static func usesS3Rules(_ service: some Collection<UInt8>) -> Bool {
+      ["s3", "s3-outposts", "s3-object-lambda"].contains { service.elementsEqual($0.utf8) }
     }
 
     var date: String { String(moment.prefix(8)) }

@@ -7,16 +7,17 @@ import hashlib
 from expectation import (
     Bytes, DOT, FILES, FORM, FORM_DATA, LENGTH, Parts, PropertyList, attached, expect, field, file,
     typed)
+from expectation_signatures import expect_presigned, expect_signed
 
 BUCKET = ("Host", "waybill-samples.s3.eu-central-1.amazonaws.com")
 STORAGE = "object-storage"
 
-expect(
+expect_signed(
     STORAGE, "put-photo", "anonymous", "PUT",
     "/photos/2024/%E5%A4%8F%E7%A5%AD%E3%82%8A/%E8%8A%B1%E7%81%AB%20%F0%9F%8E%86.png", BUCKET,
     ("x-amz-meta-place", "Sumida"), ("x-amz-storage-class", "STANDARD_IA"), *typed("image/png"),
     content=file("花火 🎆.png"))
-expect(
+expect_signed(
     STORAGE, "put-photo", "credited", "PUT",
     "/photos/2024/%E5%A4%8F%E7%A5%AD%E3%82%8A/%E8%8A%B1%E7%81%AB%20%F0%9F%8E%86.png", BUCKET,
     ("x-amz-meta-place", "Sumida"), ("x-amz-meta-origin", "camera 7; roll=2"),
@@ -73,9 +74,9 @@ expect(
     STORAGE, "get-object", "as-text", "GET",
     "/notes?response-content-type=text/plain%3B%20charset%3Dutf-8", BUCKET)
 expect(STORAGE, "get-object", "before-versions", "GET", "/notes?versionId=null", BUCKET)
-expect(
+expect_signed(
     STORAGE, "get-range", "tail", "GET", "/big.bin", BUCKET, ("Range", "bytes=9007199254740993-"),
-    ("If-Match", '"9b2cf535f27731c974343645a3985328"'))
+    ("If-Match", '"9b2cf535f27731c974343645a3985328"'), names=["Range", "If-Match"])
 expect(
     STORAGE, "head-object", "picture", "HEAD", "/photos/%E8%8A%B1%E7%81%AB.png", BUCKET,
     ("If-None-Match", '"etag-one", W/"etag-two"'))
@@ -99,25 +100,26 @@ expect(
     ("Content-Type", "application/xml"),
     ("Content-MD5", base64.b64encode(hashlib.md5(LISTED.encode()).digest()).decode()), LENGTH,
     content=Bytes(LISTED))
-expect(
-    STORAGE, "list-objects", "all", "GET", "/?list-type=2&delimiter=/&max-keys=1000", BUCKET)
-expect(
+expect_signed(
+    STORAGE, "list-objects", "all", "GET", "/?list-type=2&delimiter=%2F&max-keys=1000", BUCKET)
+expect_signed(
     STORAGE, "list-objects", "photos", "GET",
-    "/?list-type=2&delimiter=/&max-keys=10&prefix=photos/2024/%E5%A4%8F", BUCKET)
-expect(
+    "/?list-type=2&delimiter=%2F&max-keys=10&prefix=photos%2F2024%2F%E5%A4%8F", BUCKET)
+expect_signed(
     STORAGE, "create-multipart-upload", "default", "POST", "/big.bin?uploads", BUCKET,
     ("x-amz-tagging", "project=waybill&kind=sample"), LENGTH)
-expect(
+expect_signed(
     STORAGE, "upload-part", "second", "PUT",
     "/big.bin?partNumber=2&uploadId=VXBsb2FkIElE.b~c_d-e%3D%3D", BUCKET,
-    *typed("application/octet-stream"), content=file("bytes.bin"))
-expect(
+    *typed("application/octet-stream"), content=file("bytes.bin"), payload="UNSIGNED-PAYLOAD")
+expect_signed(
     STORAGE, "upload-range", "first", "PUT", "/big.bin?partNumber=1&uploadId=VXBsb2FkIElE",
     BUCKET, *typed("application/octet-stream"), content=Bytes(bytes(range(100))))
-expect(
+expect_signed(
     STORAGE, "upload-range", "last", "PUT", "/big.bin?partNumber=2&uploadId=VXBsb2FkIElE",
-    BUCKET, *typed("application/octet-stream"), content=Bytes(bytes(range(100, 256))))
-expect(
+    BUCKET, *typed("application/octet-stream"), content=Bytes(bytes(range(100, 256))),
+    token="FwoGZXIvYXdzEBYaDH/+==")
+expect_signed(
     STORAGE, "complete-multipart-upload", "one-part", "POST", "/big.bin?uploadId=VXBsb2FkIElE",
     BUCKET, *typed("text/xml; charset=UTF-8"),
     content=Bytes(
@@ -157,13 +159,21 @@ expect(
     content=PropertyList(
         {"Count": 300, "Big": 1099511627776, "Ratio": 2.5, "On": True, "Name": "plain",
          "名": "東京"}, binary=True))
-expect(
+expect_signed(
     STORAGE, "assume-role", "default", "POST", "/", ("Host", "sts.amazonaws.com"), *FORM,
     content=Bytes(
         "Action=AssumeRole&Version=2011-06-15"
         "&RoleArn=arn%3Aaws%3Aiam%3A%3A123456789012%3Arole/demo&RoleSessionName=waybill"
         "&DurationSeconds=900&Tags.member.1.Key=Project&Tags.member.1.Value=Way%20%26%20Bill"
-        "&Tags.member.2.Key=Cost&Tags.member.2.Value=1.50"))
+        "&Tags.member.2.Key=Cost&Tags.member.2.Value=1.50"),
+    signer={"service": "sts", "region": "us-east-1"})
+expect_presigned(
+    STORAGE, "share-object", "picture",
+    "/photos/2024/%E5%A4%8F%E7%A5%AD%E3%82%8A/%E8%8A%B1%E7%81%AB%20%F0%9F%8E%86.png"
+    "?response-content-disposition=attachment", BUCKET, 3600, "UNSIGNED-PAYLOAD")
+expect_presigned(
+    STORAGE, "share-through-gateway", "plain", "/samples//a%2Ab.txt",
+    ("Host", "gateway.example.net:8443"), 60, hashlib.sha256(b"").hexdigest(), {"service": "objects"})
 GOOGLE = [("Host", "storage.googleapis.com"), ("Authorization", "Bearer ya29.example")]
 expect(
     STORAGE, "upload-with-metadata", "signature", "POST",

@@ -21,6 +21,8 @@ import sys
 import urllib.parse
 import xml.sax.saxutils
 
+import model_signatures
+
 UNRESERVED = "-._~"
 
 ESCAPES = {
@@ -506,7 +508,7 @@ class Case:
             auth = self.request.get("auth", {})
             if auth.get("scheme") == "bearer":
                 yield "Authorization", "Bearer " + self.text(auth["token"])
-            elif auth:
+            elif auth.get("scheme") == "basic":
                 pair = self.text(auth["username"]) + ":" + self.text(auth["password"])
                 yield "Authorization", "Basic " + base64.b64encode(pair.encode()).decode()
         except Absent:
@@ -702,6 +704,21 @@ class Case:
             fields.insert(0, ("Content-Type", media_type))
         return head + b"".join(f"{n}: {v}\r\n".encode() for n, v in fields), data
 
+    def signer(self):
+        """The texts of a signature; None for no signature."""
+        auth = self.request.get("auth", {})
+        if auth.get("scheme") != "aws":
+            return None
+        texts = {name: value for name, value in auth.items() if name not in ("scheme", "at")}
+        try:
+            for name in ("access-key", "secret-key", "region", "service"):
+                texts[name] = self.text(texts[name])
+            texts["date"] = self.resolved(texts["date"])["date-time"]
+        except Absent:
+            return None
+        texts["session-token"] = self.optional_text(texts.get("session-token"))
+        return texts
+
     def message(self):
         request = self.request
         if "content-encoding" in request:
@@ -740,6 +757,10 @@ class Case:
             data = chunked(data, framing["size"])
         elif content is not None or request["method"] in ("POST", "PUT", "PATCH"):
             fields.append(("Content-Length", str(len(data))))
+        auth = self.signer()
+        if auth:
+            target, fields = model_signatures.signed(
+                request["method"], target, fields, content[0] if content else b"", auth)
         head = f"{request['method']} {target} HTTP/1.1\r\n"
         head += "".join(f"{name}: {value}\r\n" for name, value in fields)
         return (head + "\r\n").encode() + data

@@ -15,15 +15,23 @@ from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
 
 
+def encoded(content):
+    return content.encode() if isinstance(content, str) else content
+
+
 def by_botocore(case, credentials, names):
     s3, query = case["s3"], case["isInQuery"]
     kind = {
         (True, True): auth.S3SigV4QueryAuth, (True, False): auth.S3SigV4Auth,
         (False, True): auth.SigV4QueryAuth, (False, False): auth.SigV4Auth,
     }[s3, query]
+    if "unsigned" in case:
+        digest = ("UNSIGNED-PAYLOAD" if case["unsigned"]
+                  else hashlib.sha256(case["content"]).hexdigest())
+        kind = type("Fixed", (kind,), {"payload": lambda self, request: digest})
     signer = kind(credentials, case["service"], case["region"])
     url = case["url"].split("&X-Amz-Signature=")[0]
-    request = AWSRequest(case["method"], url, data=case["content"].encode())
+    request = AWSRequest(case["method"], url, data=encoded(case["content"]))
     for name, value in case["fields"]:
         if name.lower() in names:
             request.headers.add_header(name, value)
@@ -51,9 +59,9 @@ def by_crt(case, names):
         region=case["region"], service=case["service"],
         date=moment.replace(tzinfo=datetime.timezone.utc),
         use_double_uri_encode=not s3, should_normalize_uri_path=not s3,
-        signed_body_value=("UNSIGNED-PAYLOAD" if s3 and query
-                           else hashlib.sha256(case["content"].encode()).hexdigest()),
-        signed_body_header_type=(crt.AwsSignedBodyHeaderType.X_AMZ_CONTENT_SHA_256 if s3 and not query
+        signed_body_value=("UNSIGNED-PAYLOAD" if case.get("unsigned", s3 and query)
+                           else hashlib.sha256(encoded(case["content"])).hexdigest()),
+        signed_body_header_type=(crt.AwsSignedBodyHeaderType.X_AMZ_CONTENT_SHA_256 if "x-amz-content-sha256" in names
                                  else crt.AwsSignedBodyHeaderType.NONE),
         expiration_in_seconds=case["expires"] if query else None)
     signed = crt.aws_sign_request(request, config).result()
@@ -77,4 +85,5 @@ def main():
     sys.exit(1 if differences or not cases else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -38,6 +38,7 @@ OPTIONAL = {
                 "content-encoding", "digest", "query-encoding", "form-encoding", "swift-name",
                 "responses", "match", "load", "exactly-one-of", "at-most-one-of", "omit-empty"},
     "case": {"expect"},
+    "auth": {"session-token", "expires", "payload", "rules", "signed"},
     "response": {"type", "stream"},
     "encoding": {"names"},
     "graphql-content": {"variables", "operation-name"},
@@ -185,7 +186,9 @@ def objects(model):
         yield from each(node, path, "inputs", "input", of_input)
         if "auth" in node:
             yield "auth", node["auth"], path + ["auth"]
-            yield from values(node["auth"], path + ["auth"], "username", "password", "token")
+            yield from values(
+                node["auth"], path + ["auth"], "username", "password", "token", "access-key",
+                "secret-key", "session-token", "region", "service", "date")
         if "content" in node:
             yield from content(node["content"], path + ["content"])
         yield from values(node, path, "content-type")

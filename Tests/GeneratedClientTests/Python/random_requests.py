@@ -1,6 +1,6 @@
 """Random requests: every kind of content, with references wherever values stand."""
 
-from random_values import FILES, LITERALS, RandomValues, Union
+from random_values import FILES, LITERALS, Declaration, RandomValues, Union
 from yaml_text import Plain
 
 METHODS = ["GET", "GET", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "PURGE"]
@@ -194,10 +194,38 @@ class RandomRequests(RandomValues):
         return {name: self.field_value() for name in names}
 
     def auth(self):
-        if self.random.random() < 0.5:
+        random = self.random
+        if random.random() < 0.4:
+            return {"aws": self.signature()}
+        if random.random() < 0.5:
             return {"bearer": self.field_value()}
         return {"basic": {"username": self.field_value().replace(":", ""),
                           "password": self.field_value()}}
+
+    def signature(self):
+        random = self.random
+        moments = [name for name, given in self.scope().items()
+                   if given.kind == "date-time" and given.is_needed]
+        if not moments:
+            moments = ["signed-at"]
+            self.inputs["signed-at"] = Declaration("date-time", {"type": "date-time"})
+        regions = [name for name, given in self.scope().items()
+                   if given.kind == "string" and given.safe]
+        region = f"${{{random.choice(regions)}}}" if regions and random.random() < 0.4 else "eu-1"
+        signer = {"access-key": "AKID", "secret-key": self.field_value(), "region": region,
+                  "service": random.choice(["s3", "execute-api"]),
+                  "date": f"${{{random.choice(moments)}}}"}
+        if random.random() < 0.4:
+            signer["session-token"] = self.field_value()
+        if random.random() < 0.4:
+            signer |= {"in": "query", "expires": Plain(random.choice(["1", "604800"]))}
+        if random.random() < 0.3:
+            signer["payload"] = random.choice(["signed", "unsigned"])
+        if random.random() < 0.3:
+            signer["rules"] = "s3"
+        if random.random() < 0.3:
+            signer["signed"] = random.sample([*FIELD_NAMES, "Content-Length", "Cookie"], 3)
+        return signer
 
     # Trees of values
 

@@ -88,11 +88,11 @@ struct CredentialMessageTests {
             e: {method: GET, path: /, auth: {basic: a}}
           """)
           == """
-          spec.yaml:5:47: error: 'auth' must have either 'basic' or 'bearer', not both [two-credentials]
+          spec.yaml:5:47: error: 'auth' must have one of 'basic', 'bearer' and 'aws' [two-credentials]
               5 |   a: {method: GET, path: /, auth: {bearer: a, basic: {username: b, password: c}}}
                 |                                               ^~~~~
             help: keep one of them
-          spec.yaml:6:35: error: 'auth' must have 'basic' or 'bearer' [missing-key]
+          spec.yaml:6:35: error: 'auth' must have 'basic', 'bearer' or 'aws' [missing-key]
               6 |   b: {method: GET, path: /, auth: {}}
                 |                                   ^~
             help: write 'auth: {bearer: …}', or 'auth: none' for no credentials

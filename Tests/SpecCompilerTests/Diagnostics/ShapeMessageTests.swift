@@ -104,7 +104,7 @@ struct ShapeMessageTests {
              12 |     cookies: 1
                 |              ^
             help: write it as {name: value}
-          spec.yaml:13:11: error: 'auth' must be 'none' or a map with 'basic' or 'bearer', not text [wrong-shape]
+          spec.yaml:13:11: error: 'auth' must be 'none' or a map with 'basic', 'bearer' or 'aws', not text [wrong-shape]
              13 |     auth: secret
                 |           ^~~~~~
             help: write 'auth: {bearer: secret}'

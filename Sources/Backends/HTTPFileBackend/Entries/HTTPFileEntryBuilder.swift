@@ -51,7 +51,8 @@ struct HTTPFileEntryBuilder {
     var body: HTTPFileWriter.BodyFile?
     for property in Request.Property.all { try add(property, isFirst: isFirst, &body) }
     if isLeftOut { return nil }
-    if filling.holdsExample { report(.httpSecretExample(title)) }
+    // The comment of a signed request says it.
+    if filling.holdsExample, !isSigned { report(.httpSecretExample(title)) }
     reportFixedInputs()
     return body
   }
@@ -69,12 +70,13 @@ struct HTTPFileEntryBuilder {
       guard let effect = dialect.effect(ofMethod: message.method) else { return }
       report(.httpMethod(message.method, title, effect))
     case .url: addURL()
+    case .authentication: if isSigned { entry.comments += HTTPFileComment.ofSignedRequest }
     case .headers: addFields()
     case .content: body = try addBody()
     case .options: addDirectives()
     // The message has them in its target, its fields and its content.
-    case .targetForm, .query, .clientFields, .authentication, .cookies, .contentType,
-      .contentCoding, .digests, .serializer, .methodsEncodingParametersInURI, .omitsEmpty, .framing:
+    case .targetForm, .query, .clientFields, .cookies, .contentType, .contentCoding, .digests,
+      .serializer, .methodsEncodingParametersInURI, .omitsEmpty, .framing:
       break
     // Entries have names of their own, and clients know nothing of the rest.
     case .swiftName, .tags, .inputs, .inputChoices, .responses, .expected, .match, .loadWeight,
@@ -82,6 +84,8 @@ struct HTTPFileEntryBuilder {
       break
     }
   }
+
+  private var isSigned: Bool { request.authentication?.scheme.aws != nil }
 
   mutating func report(_ message: DiagnosticMessage) {
     if !diagnostics.contains(message) { diagnostics.append(message) }

@@ -27,6 +27,9 @@ enum HTTPFileComment {
     return output
   }
 
+  /// A remark on a request with a signature.
+  static let ofSignedRequest = lines(AWSAuthentication.remark)
+
   /// A name on one line after `###`. Invisible and special characters are escaped.
   static func heading(_ title: String) -> [UInt8] {
     var output = Array("### ".utf8)

@@ -6,6 +6,9 @@ package enum MeantCredentials: Sendable, Hashable {
   case bearer(String?)
   case basic(username: String?, password: String?)
 
+  /// Signature Version 4 of AWS.
+  case aws
+
   /// A scheme that is only a header field here, or an API key in a field of its own.
   case field(name: String, value: String?)
 
@@ -13,6 +16,7 @@ package enum MeantCredentials: Sendable, Hashable {
   fileprivate var withoutValues: Self {
     switch self {
     case .nothing: .nothing
+    case .aws: .aws
     case .bearer: .bearer(nil)
     case .basic: .basic(username: nil, password: nil)
     case .field(let name, _): .field(name: name, value: nil)
@@ -29,6 +33,8 @@ extension DiagnosticMessage {
   private static func cure(_ credentials: MeantCredentials) -> String {
     switch credentials {
     case .nothing: "write 'auth: none'"
+    case .aws:
+      "write 'auth: {aws: {access-key: …, secret-key: …, region: …, service: …, date: …}}'"
     case .bearer(let token): "write 'auth: {bearer: \(scalar(token))}'"
     case .basic(let username, let password):
       "write 'auth: {basic: {username: \(scalar(username)), password: \(scalar(password))}}'"

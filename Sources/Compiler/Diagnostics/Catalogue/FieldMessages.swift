@@ -234,17 +234,17 @@ extension DiagnosticMessage {
       help: "percent-encode it")
   }
 
-  /// Both `basic` and `bearer`.
+  /// Both `basic` and `bearer`, or one of them and `aws`.
   package static func twoAuthentications() -> Self {
     Self(
-      "two-credentials", .error, "'auth' must have either 'basic' or 'bearer', not both",
+      "two-credentials", .error, "'auth' must have one of 'basic', 'bearer' and 'aws'",
       help: "keep one of them")
   }
 
   /// `auth: {}`.
   package static func emptyAuthentication() -> Self {
     Self(
-      "missing-key", .error, "'auth' must have 'basic' or 'bearer'",
+      "missing-key", .error, "'auth' must have 'basic', 'bearer' or 'aws'",
       help: "write 'auth: {bearer: …}', or 'auth: none' for no credentials")
   }
 

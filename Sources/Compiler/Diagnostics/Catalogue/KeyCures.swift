@@ -3,7 +3,8 @@
 
 /// The maps in which people often write keys of other tools. Most have their name in the schema.
 package enum KeyPlace: String, Sendable, Hashable, CaseIterable {
-  case spec, defaults, request, remove, input, environment, authentication, basic, multipart, part
+  case spec, defaults, request, remove, input, environment, authentication, basic, aws
+  case multipart, part
   case type, encoding, file, client, match, transport, framing
   case jsonOptions = "json-options"
   case fieldList = "field-list"
@@ -67,6 +68,8 @@ package enum KeyPlace: String, Sendable, Hashable, CaseIterable {
     case .transport: Self.ofTransports
     case .framing: ["size bytes chunksize type": "write 'chunked: 65536', the bytes of each chunk"]
     case .fieldList: ["separator sep join delimiter": "leave it out: ', ' separates the items"]
+    case .aws:
+      ["regionset regions": "write one 'region': Signature Version 4A is not supported"]
     case .basic, .multipart, .part: [:]
     }
   }
@@ -234,9 +237,9 @@ extension KeyPlace {
     "apikey key": headerCure,
     "token accesstoken bearertoken jwt oauth oauth2": "write 'auth: {bearer: …}'",
     "user username password pass login": "write 'auth: {basic: {username: …, password: …}}'",
-    "type scheme method": "leave it out: the key 'bearer' or 'basic' is the scheme",
+    "type scheme method": "leave it out: the key 'bearer', 'basic' or 'aws' is the scheme",
     "header in name value": headerCure,
-    "digest ntlm aws awsv4 sigv4 hawk custom":
+    "digest ntlm hawk custom":
       "write the header itself: headers: {Authorization: …}",
   ]
 

@@ -40,7 +40,11 @@ enum LanguageKey: String, CaseIterable {
   case propertyListOptions = "plist-options"
 
   // Authentication
-  case basic, bearer, username, password, none
+  case basic, bearer, aws, username, password, none
+  case region, date, `in`, expires, payload, rules, signed
+  case accessKey = "access-key"
+  case secretKey = "secret-key"
+  case sessionToken = "session-token"
 
   // Encoding and JSON options
   case arrays, maps, booleans, nulls, spaces, order, dates, reserved, escape

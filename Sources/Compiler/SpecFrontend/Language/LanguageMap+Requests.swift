@@ -209,12 +209,13 @@ extension LanguageMap {
 
   static let authentication = LanguageMap(
     "authentication", "The credentials of a request.",
-    rules: ["oneOf": [.having(.basic), .having(.bearer)]], cures: .authentication
+    rules: ["oneOf": [.having(.basic), .having(.bearer), .having(.aws)]], cures: .authentication
   ) {
     key(
       .basic, .reference("basic"), "A user name and a password (RFC 7617).",
       [["username": "me", "password": "${password}"]])
     key(.bearer, text, "A token (RFC 6750).", ["${token}"])
+    SigningLanguage.row
   }
 
   static let basic = LanguageMap(

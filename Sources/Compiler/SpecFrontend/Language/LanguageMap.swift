@@ -35,7 +35,8 @@ final class LanguageMap: Sendable {
   /// The maps in the order of the schema. The document is the root.
   static let all = [
     document, client, swift, environment, input, field, type, inlineType, defaults, request,
-    removal, authentication, basic, ResponseLanguage.stream, match, graphQL, multipart, part,
+    removal, authentication, basic, SigningLanguage.aws, ResponseLanguage.stream, match, graphQL,
+    multipart, part,
     fileRange, fieldList, throttle, encoding, sideEncoding, parameterEncoding, jsonOptions,
     propertyListOptions, transport, framing, LoadLanguage.map,
   ]

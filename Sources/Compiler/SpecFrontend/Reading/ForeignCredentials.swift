@@ -115,9 +115,9 @@ struct ForeignCredentials {
   private static let passwordKeys: Set = ["password", "pass", "passwd", "pwd"]
   private static let schemeKeys: Set = ["type", "scheme", "method", "kind"]
   private static let otherSchemes: Set = [
-    "digest", "ntlm", "negotiate", "kerberos", "hawk", "aws", "awsv4", "sigv4", "awssigv4",
-    "aws4-hmac-sha256", "custom", "edgegrid",
+    "digest", "ntlm", "negotiate", "kerberos", "hawk", "custom", "edgegrid",
   ]
+  private static let awsSchemes: Set = ["aws", "awsv4", "sigv4", "awssigv4", "aws4hmacsha256"]
 
   private func value(of keys: Set<String>) -> String? {
     entries.first { keys.contains($0.key) && $0.value != nil }?.value
@@ -129,6 +129,7 @@ struct ForeignCredentials {
     let schemes = entries.filter { Self.schemeKeys.contains($0.key) }.compactMap(\.value)
       .map(Self.normalized)
     func isScheme(_ words: Set<String>) -> Bool { schemes.contains(where: words.contains) }
+    if isScheme(Self.awsSchemes) || has(Self.awsSchemes) { return .aws }
     if isScheme(Self.otherSchemes) || has(Self.otherSchemes) {
       return .field(name: "Authorization", value: nil)
     }

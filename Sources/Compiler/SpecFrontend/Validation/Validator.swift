@@ -18,7 +18,7 @@ struct Validator {
   private static let rules: [Rule] = [
     MethodRule.check, KeyConflictRule.check, OptionalInputRule.check, InputChoiceRule.check,
     SecretInputRule.check, URLRule.check, HeaderRule.check, CookieRule.check, CredentialRule.check,
-    MediaTypeRule.check,
+    SigningRule.check, MediaTypeRule.check,
     QueryRule.check, ContentRule.check, DateRule.check, QueryLengthRule.check, MatchRule.check,
     PlaceholderRule.check, FileMarkRule.check, TextFormatRule.check, EscapeRule.check,
     BasePathRule.check, ContradictoryTypeRule.check, FieldDoubtRule.check, JoinRule.check,

@@ -16,7 +16,7 @@ extension RequestParts: Hashable {
     Identity(
       ComparedByBytes(method), url, targetForm, query, fields, cookies, content,
       ComparedByBytes(contentType), omitsContentType, contentCoding, contentDigests, serializer,
-      properties, framing, replacesContentType, error)
+      properties, framing, signing, replacesContentType, error)
   }
 
   static func == (a: RequestParts, b: RequestParts) -> Bool { a.identity == b.identity }

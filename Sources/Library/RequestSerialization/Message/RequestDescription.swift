@@ -140,7 +140,8 @@ public struct RequestDescription: Sendable, Hashable {
 
   /// Serializes the request.
   ///
-  /// The same description gives the same bytes, unless a multipart message has a random boundary.
+  /// The same description gives the same bytes, unless a multipart message has a random boundary or
+  /// the request is signed at the moment of serializing.
   /// Files are read only to make sure that they do not contain a boundary, to learn their length if
   /// ``contentCoding`` codes them, and for ``contentDigests``.
   ///

@@ -1,9 +1,21 @@
 internal import MessageContent
+internal import MessageSigning
 internal import MessageSyntax
 
 extension RequestParts {
-  /// The message. A kept error is thrown first.
+  /// The message, signed if it is to be. A kept error is thrown first.
   func serialized() throws(SerializationError) -> SerializedRequest {
+    let message = try unsigned()
+    return try signing.first?.signed(message).request ?? message
+  }
+
+  /// The signature of the message, if it has one.
+  func signature() throws(SerializationError) -> AWSSignature? {
+    guard let signing = signing.first else { return nil }
+    return try signing.signed(try unsigned()).signature
+  }
+
+  private func unsigned() throws(SerializationError) -> SerializedRequest {
     if let error { throw error }
     try validateMethod()
     try url.validateAuthority()

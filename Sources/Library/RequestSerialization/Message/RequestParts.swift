@@ -15,6 +15,9 @@ struct RequestParts: Sendable {
   var properties = RequestProperties()
   var framing = Framing.contentLength
 
+  /// The signature, if any, in an array: a pointer, because most requests have none.
+  var signing: [Signing] = []
+
   /// Whether multipart content replaces a `Content-Type` among the fields, such as one that a spec
   /// inherits. Otherwise such a field is an error.
   var replacesContentType = false

@@ -1,4 +1,4 @@
-internal import MessageSyntax
+internal import MessageSigning
 
 /// Signs requests with Signature Version 4 of AWS.
 ///
@@ -15,7 +15,7 @@ internal import MessageSyntax
 /// upper case. Signed are the fields `Host`, `Content-Type` and `X-Amz-…`, and ``signedFields``.
 ///
 /// Signature Version 4A, the sessions of S3 Express One Zone and signed chunks are not supported.
-public struct AWSSigner: Sendable {
+public struct AWSSigner: Sendable, Hashable {
   /// Where the signature is sent.
   public enum Placement: Sendable, Hashable {
     /// In the field `Authorization`.
@@ -50,7 +50,7 @@ public struct AWSSigner: Sendable {
   public var service: String
 
   /// Where the signature is sent.
-  public var placement = Placement.header
+  public var placement: Placement
 
   /// Whether the signature covers the content, or `nil` for the service's rule: it does, but for
   /// S3 in the query.
@@ -62,7 +62,7 @@ public struct AWSSigner: Sendable {
 
   /// The names of other fields to sign. `Authorization`, `Connection`, `Expect`, `TE`,
   /// `Transfer-Encoding` and `User-Agent` are never signed.
-  public var signedFields: [String] = []
+  public var signedFields: [String]
 
   /// Creates a signer.
   ///
@@ -71,29 +71,35 @@ public struct AWSSigner: Sendable {
   ///   - secretKey: The secret part of the key.
   ///   - sessionToken: The token of temporary keys, or `nil`.
   ///   - region: The region, such as `eu-central-1`.
-  ///   - service: The service. `s3`, `s3-outposts` and `s3-object-lambda` have S3's rules.
+  ///   - service: The service.
+  ///   - placement: Where the signature is sent.
+  ///   - payload: Whether the signature covers the content, or `nil` for the service's rule.
+  ///   - usesS3Rules: Whether the path is signed as it is sent, or `nil` for the service's rule:
+  ///     `s3`, `s3-outposts` and `s3-object-lambda` have S3's.
+  ///   - signedFields: The names of other fields to sign.
   public init(
     accessKey: String, secretKey: String, sessionToken: String? = nil, region: String,
-    service: String
+    service: String, placement: Placement = .header, payload: Payload? = nil,
+    usesS3Rules: Bool? = nil, signedFields: [String] = []
   ) {
     self.accessKey = accessKey
     self.secretKey = secretKey
     self.sessionToken = sessionToken
     self.region = region
     self.service = service
-    usesS3Rules = ["s3", "s3-outposts", "s3-object-lambda"].contains(service)
+    self.placement = placement
+    self.payload = payload
+    self.usesS3Rules = usesS3Rules ?? AWSSignature.Scope.usesS3Rules(service.utf8)
+    self.signedFields = signedFields
   }
 }
 
 extension AWSSigner {
   /// Refuses settings with which no service accepts a signature.
   func validate() throws(SerializationError) {
-    guard service != "s3express", region != "*" else {
-      throw SerializationError(.invalidSigner, service)
-    }
     // An access key is not shown: it may be the secret one in the wrong place.
     for (text, shown) in [(accessKey, nil), (region, region), (service, service)] {
-      guard text.withBytes({ !$0.isEmpty && $0.allSatisfy(Self.isScopeByte) }) else {
+      guard AWSSignature.Scope.flaw(of: text.utf8) == nil else {
         throw shown.map { SerializationError(.invalidSigner, $0) }
           ?? SerializationError(.invalidSigner)
       }
@@ -104,11 +110,6 @@ extension AWSSigner {
     if case .query(let seconds) = placement, !(1...604_800).contains(seconds) {
       throw SerializationError(.invalidSigner, "\(seconds)")
     }
-  }
-
-  /// Bytes that neither end a part of the scope nor need an escape.
-  private static func isScopeByte(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte.isASCIILetter || "-._".utf8.contains(byte)
   }
 }
 

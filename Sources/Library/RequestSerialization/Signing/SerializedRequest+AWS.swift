@@ -33,7 +33,7 @@ extension SerializedRequest {
     let scope = AWSSignature.Scope(
       date.timestamp, region: signer.region, service: signer.service)
     let contentHash = try signedContentHash(signer)
-    var target = try signedTarget().removing(Self.parameters)
+    var target = try signedTarget().removing(AWSSignature.parameters)
     let isInHeader = signer.placement == .header
     var request = self
     request.fields.removeAll { field in Self.ownFields.contains { field.isNamed($0) } }
@@ -109,10 +109,4 @@ extension SerializedRequest {
 
   /// The fields of a signature, which replace those of an earlier one.
   private static let ownFields = ["Authorization", "X-Amz-Date", "X-Amz-Security-Token"]
-
-  /// The parameters of a signature.
-  private static let parameters: Set = [
-    "X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Expires", "X-Amz-Security-Token",
-    "X-Amz-Signature", "X-Amz-SignedHeaders",
-  ]
 }

@@ -1,5 +1,3 @@
-internal import MessageContent
-internal import MessageSyntax
 public import RequestSerialization
 
 /// Signs each request with an `AWSSigner` and sends it through another transport.
@@ -16,7 +14,7 @@ public struct SigningTransport<Base: RequestTransport>: RequestTransport {
   /// The signer of the requests.
   public let signer: AWSSigner
 
-  private let now: @Sendable () -> DateTime?
+  private let date: DateTime?
 
   /// Creates a transport.
   ///
@@ -27,11 +25,7 @@ public struct SigningTransport<Base: RequestTransport>: RequestTransport {
   public init(_ base: Base, signer: AWSSigner, at date: DateTime? = nil) {
     self.base = base
     self.signer = signer
-    now = {
-      if let date { return date }
-      return Timestamp(secondsSinceEpoch: FileStatus.Moment.now.seconds, nanoseconds: 0)
-        .map { DateTime($0) }
-    }
+    self.date = date
   }
 
   /// Signs a request and sends it.
@@ -40,7 +34,7 @@ public struct SigningTransport<Base: RequestTransport>: RequestTransport {
   /// - Returns: The response.
   /// - Throws: Any error of `SerializedRequest.signed(by:at:)`, or of the other transport.
   public func send(_ request: SerializedRequest) async throws -> TransportResponse {
-    guard let moment = now() else { throw SerializationError(.invalidSigner) }
+    guard let moment = date ?? .now else { throw SerializationError(.invalidSigner) }
     return try await base.send(try request.signed(by: signer, at: moment))
   }
 }

@@ -1,8 +1,10 @@
 import CompilerDriver
 import Diagnostics
+import MessageAssembly
 import MessageContent
 import OptionParsing
 import SpecCompiler
+import SpecMatching
 
 /// `waybill show`
 struct ShowCommand: Command {
@@ -42,6 +44,11 @@ struct ShowCommand: Command {
   @Flag("--curl", help: "Print a curl command that sends the request.")
   var curl: Bool
 
+  @Flag(
+    "--explain-signature",
+    help: "Print the texts that are hashed for a signature, each line with its place in the spec.")
+  var explainSignature: Bool
+
   @Group var secrets: SecretArguments
 
   @Group var specs: SpecArguments
@@ -50,6 +57,9 @@ struct ShowCommand: Command {
     if content, hex { throw UsageError("--content and --hex exclude each other") }
     if curl, content || hex {
       throw UsageError("--curl excludes --content and --hex")
+    }
+    if explainSignature, curl || content || hex {
+      throw UsageError("--explain-signature excludes --curl, --content and --hex")
     }
     if !secrets.variables.isEmpty, !curl { throw UsageError("--secret needs --curl") }
     if request == nil, caseName != nil {
@@ -77,8 +87,9 @@ struct ShowCommand: Command {
         let name = VisibleText.escaping("\(listing.request)/\(caseName)")
         output += "\(curl ? "#" : "###") \(name)\n".utf8
       }
-      if curl {
-        output += Array(try command(of: listing.request, caseName, in: spec).utf8)
+      if explainSignature || curl {
+        let text = explainSignature ? signature : command
+        output += Array(try text(listing.request, caseName, spec).utf8)
         continue
       }
       let found = try spec.message(request: listing.request, case: caseName)
@@ -94,6 +105,19 @@ struct ShowCommand: Command {
       && output.last.map { $0 != UInt8(ascii: "\n") } ?? false
     try StandardStreams.writeOutput(output + (needsEnd ? [UInt8(ascii: "\n")] : []))
     return .success
+  }
+
+  /// The texts of a signature.
+  private func signature(
+    of request: String, _ caseName: String, in spec: AnalysedSpec
+  ) throws -> String {
+    do throws(AssemblyError) {
+      let text = try spec.signatureExplanation(request: request, case: caseName)
+      if let text { return text }
+    } catch {
+      if let error = error.contentError { throw FileProblem(error).located(in: spec) }
+    }
+    throw UsageError("'\(request)/\(caseName)' has no signature of AWS")
   }
 
   /// The command that sends a case, after comments that name its requirements.
@@ -118,7 +142,9 @@ struct ShowCommand: Command {
       lines.append("# First: \(show.command(request, caseName)) --content > \(path)")
     }
     lines += found.preparedVariables.map { "# \($0) must contain the secret as it is sent here." }
-    if found.holdsExamples {
+    if let remark = found.signatureRemark {
+      lines.append("# \(remark)")
+    } else if found.holdsExamples {
       lines.append(
         "# The example of a secret is sent where the shell cannot put in the real one.")
     }

@@ -138,7 +138,7 @@ private let slips: [Slip] = [
       """#,
     said: #"""
       spec.yaml:8:12: error: unknown key 'type' in 'auth' [unknown-key]
-        help: leave it out: the key 'bearer' or 'basic' is the scheme
+        help: leave it out: the key 'bearer', 'basic' or 'aws' is the scheme
       spec.yaml:8:34: error: 'bearer' must be text, not a list [wrong-shape]
         help: write 'auth: {bearer: x}'
       """#),

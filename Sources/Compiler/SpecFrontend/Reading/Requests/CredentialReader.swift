@@ -5,7 +5,7 @@ import YAMLSyntax
 
 /// Reads credentials. For the notation of another tool, the message explains what to write instead.
 enum CredentialReader {
-  /// Reads `none`, `{bearer: …}` or `{basic: {username: …, password: …}}`.
+  /// Reads `none`, `{bearer: …}`, `{basic: {username: …, password: …}}` or `{aws: {…}}`.
   static func read(_ node: Int, at key: Int, _ reader: inout DocumentReader) -> Authentication? {
     let span = reader.span(of: key)
     if reader.kind(of: node) == .scalar, reader.document.string(of: node) == "none" {
@@ -13,7 +13,7 @@ enum CredentialReader {
     }
     guard reader.kind(of: node) == .mapping else {
       reportShape(
-        "'auth'", expected: "'none' or a map with 'basic' or 'bearer'", at: node,
+        "'auth'", expected: "'none' or a map with 'basic', 'bearer' or 'aws'", at: node,
         ForeignCredentials.meant(by: node, in: reader.document), &reader)
       return nil
     }
@@ -25,6 +25,7 @@ enum CredentialReader {
       switch reader.name(of: key) {
       case .bearer: scheme = bearer(value, &reader) ?? scheme
       case .basic: scheme = basic(value, &reader) ?? scheme
+      case .aws: scheme = SigningReader.aws(value, &reader).map { .aws($0) } ?? scheme
       default:
         reader.unknownKey(key, in: "'auth'", of: .authentication)
         continue

@@ -14,7 +14,9 @@ enum KeyConflictRule {
   }
 
   static func check(_ request: Request, _ places: RequestPlaces, _ validator: inout Validator) {
-    if let authentication = request.authentication, authentication.scheme.writesField {
+    if let authentication = request.authentication, authentication.scheme.writesField,
+      authentication.scheme.aws == nil
+    {
       check("Authorization", "auth", at: authentication.span, request, &validator)
     }
     if let cookie = request.cookies.first {
