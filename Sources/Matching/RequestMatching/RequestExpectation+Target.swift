@@ -22,7 +22,7 @@ extension RequestExpectation {
     return text.match.isSame
   }
 
-  /// The method.
+  /// The method of every matching request.
   package var method: [UInt8] { message.method }
 
   /// The segments with which the path of every matching request begins, decoded, and whether any
