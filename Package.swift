@@ -353,6 +353,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["RequestSerialization", "RequestSerializationFoundation", "TestSupport"]),
+    .testTarget(
+      name: "CompilerDriverTests", dependencies: ["CompilerDriver", "SpecCompiler", "TestSupport"]),
     .testTarget(name: "OptionParsingTests", dependencies: ["CompilerDriver", "OptionParsing"]),
     .testTarget(name: "RecordedMessagesTests", dependencies: ["RecordedMessages"]),
     .testTarget(name: "RequestMatchingTests", dependencies: ["RequestMatching"]),

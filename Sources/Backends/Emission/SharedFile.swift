@@ -73,6 +73,18 @@ package struct SharedFile: Sendable {
     return taken
   }
 
+  /// Whether both have the same variables of the same owners.
+  package func isSame(as other: SharedFile) -> Bool {
+    path.utf8.elementsEqual(other.path.utf8)
+      && environments.elementsEqual(other.environments) { one, other in
+        one.name == other.name
+          && one.variables.elementsEqual(other.variables) { one, other in
+            one.name == other.name && one.value == other.value
+              && one.owner.utf8.elementsEqual(other.owner.utf8)
+          }
+      }
+  }
+
   /// The file as JSON.
   package var bytes: [UInt8] {
     var writer = JSONWriter.pretty()

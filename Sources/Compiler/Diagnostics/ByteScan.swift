@@ -31,6 +31,15 @@ package enum ByteScan {
     return false
   }
 
+  /// Whether two buffers have the same bytes.
+  package static func areEqual(
+    _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard one.count == other.count else { return false }
+    guard let left = one.baseAddress, let right = other.baseAddress else { return one.isEmpty }
+    return memcmp(left, right, one.count) == 0
+  }
+
   /// Whether a text precedes another in the order of bytes.
   package static func precedes(_ one: String, _ other: String) -> Bool {
     let isBefore = one.utf8.withContiguousStorageIfAvailable { one in

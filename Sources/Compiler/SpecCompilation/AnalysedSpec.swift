@@ -35,6 +35,9 @@ package final class AnalysedSpec: Sendable {
   package let used: UsedChoices
   let outputs: Outputs
 
+  /// The declarations that must be unique among the specs of a run.
+  package let sharedDeclarations: [SharedDeclaration]
+
   /// The files that were read.
   package struct Files: Sendable {
     /// The files that were read or not found, as shown in messages, the spec first.
@@ -94,6 +97,7 @@ package final class AnalysedSpec: Sendable {
     (path, relativePath) = (input.path, input.relativePath)
     (self.sources, self.diagnostics, self.hasErrors) = (sources, diagnostics, hasErrors)
     (self.files, self.declarations, self.used, self.outputs) = (files, declarations, used, outputs)
+    sharedDeclarations = outputs.sharedDeclarations
   }
 
   /// Copies a spec with other diagnostics, which may be errors.
@@ -101,6 +105,7 @@ package final class AnalysedSpec: Sendable {
     (path, relativePath, sources) = (spec.path, spec.relativePath, spec.sources)
     (self.diagnostics, self.hasErrors) = (diagnostics, hasErrors)
     (files, declarations, used, outputs) = (spec.files, spec.declarations, spec.used, spec.outputs)
+    sharedDeclarations = spec.sharedDeclarations
   }
 
   /// The spec with other diagnostics, which may be errors.
@@ -111,9 +116,6 @@ package final class AnalysedSpec: Sendable {
   /// The model and the part of it to emit; `nil` if there are errors, or no output remains to be
   /// made from it.
   package var scope: EmissionScope? { outputs.scope }
-
-  /// The declarations that must be unique among the specs of a run.
-  package var sharedDeclarations: [SharedDeclaration] { outputs.sharedDeclarations }
 
   /// Passes the outputs of a kind to `receive` one by one, in a fixed order, making those that were
   /// not kept.

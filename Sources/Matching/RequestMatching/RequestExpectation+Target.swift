@@ -22,34 +22,18 @@ extension RequestExpectation {
     return text.match.isSame
   }
 
-  /// The values in the path of any request in the places of secrets, whatever the rest of the path
-  /// is.
-  package func secrets(inPathOf captured: CapturedRequest) -> [(name: String, value: [UInt8])] {
-    guard holes.holes.contains(where: \.isSecret) else { return [] }
-    let found = TargetParts(captured.target).segments
-    var secrets: [(name: String, value: [UInt8])] = []
-    for (index, segment) in TargetParts(message.target).segments.enumerated() {
-      let pattern = holes.pattern(segment)
-      for case .hole(let hole) in pattern.pieces where holes.holes[hole].isSecret {
-        guard index < found.count else { continue }
-        let captures = pattern.match(found[index]) ?? []
-        let values = captures.filter { $0.hole == hole }.map(\.value)
-        // If the text around the secret differs, the whole segment may be the secret.
-        for value in values.isEmpty ? [found[index]] : values {
-          secrets.append((holes.holes[hole].name, value))
-        }
-      }
-    }
-    return secrets
-  }
+  /// The method of every matching request.
+  package var method: [UInt8] { message.method }
 
-  /// The number of segments of the path; `nil` if a hole matches any number.
-  package var segmentCount: Int? {
+  /// The segments with which the path of every matching request begins, decoded, and whether any
+  /// others may follow: `nil` in place of a segment with holes.
+  package var pathBeginning: (segments: [[UInt8]?], isOpen: Bool) {
     let segments = TargetParts(message.target).segments
-    let takesAny = segments.contains { segment in
-      holes.hasPath(segment)
-    }
-    return takesAny ? nil : segments.count
+    let paths = segments.indices.filter { holes.hasPath(segments[$0]) }
+    // Paths that are compared as text begin with anything, as ``TargetMatcher`` says.
+    let isText = paths.count > 1 || paths.contains { holes.pattern(segments[$0]).onlyHole == nil }
+    let beginning = isText ? [] : segments[..<(paths.first ?? segments.count)]
+    return (beginning.map { holes.pattern($0).hasHoles ? nil : $0 }, !paths.isEmpty)
   }
 
   /// A target with a mark in place of each hole, and a measure of its literal text: whole segments
@@ -84,6 +68,6 @@ extension RequestExpectation {
 }
 
 extension CapturedRequest {
-  /// The number of segments of the path.
-  package var segmentCount: Int { TargetParts(target).segments.count }
+  /// The segments of the path, decoded.
+  package var segments: [[UInt8]] { TargetParts(target).segments }
 }

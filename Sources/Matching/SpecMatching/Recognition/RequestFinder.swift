@@ -12,7 +12,7 @@ package struct RequestFinder: Sendable {
     /// The index of the request in its model.
     package let request: Int
 
-    fileprivate let pattern: TargetPattern
+    let pattern: TargetPattern
 
     package static func == (one: Candidate, other: Candidate) -> Bool {
       one.spec == other.spec && one.request == other.request
@@ -26,6 +26,12 @@ package struct RequestFinder: Sendable {
 
   /// The requests, the most specific first.
   package private(set) var candidates: [Candidate] = []
+
+  /// The indices of ``candidates`` by method and path.
+  private var index = PathIndex()
+
+  /// The segments of all paths that contain secrets, each once.
+  private var secretSegments: [SecretSegment] = []
 
   /// Requests without a message, which are never found, with the reason.
   package private(set) var unmatchable: [(spec: Int, request: Int, reason: String)] = []
@@ -48,24 +54,32 @@ package struct RequestFinder: Sendable {
       ($1.element.pattern.specificity, $0.offset) < ($0.element.pattern.specificity, $1.offset)
     }
     candidates = sorted.map(\.element)
+    var known: Set<SecretSegment> = []
+    for (number, candidate) in candidates.enumerated() {
+      candidate.pattern.add(number, to: &index)
+      secretSegments += candidate.pattern.secretSegments.filter { known.insert($0).inserted }
+    }
   }
 
   /// The requests that a message may be: those with its method and target, or else those with its
   /// method and path, whose query is wrong.
-  package func candidates(for captured: CapturedRequest) -> [Candidate] {
-    let count = captured.segmentCount
-    let possible = candidates.filter {
-      $0.pattern.mayMatch(captured.method, segmentCount: count)
+  package func candidates(for captured: CapturedRequest) -> some Sequence<Candidate> {
+    let possible = index.requests(method: captured.method, segments: captured.segments)
+      .map { candidates[$0] }
+    let first = possible.firstIndex { $0.pattern.matches(captured) }
+    // The others are compared only if the first one is not the request.
+    return possible[(first ?? 0)...].lazy.filter { [isPath = first == nil] candidate in
+      isPath ? candidate.pattern.matchesPath(captured) : candidate.pattern.matches(captured)
     }
-    let found = possible.filter { $0.pattern.matches(captured) }
-    return found.isEmpty ? possible.filter { $0.pattern.matchesPath(captured) } : found
   }
 
   /// The values in the path of an unknown request where requests of the specs have secrets.
   package func secrets(
     inPathOf captured: CapturedRequest
   ) -> [(name: String, value: [UInt8])] {
-    candidates.flatMap { $0.pattern.secrets(inPathOf: captured) }
+    if secretSegments.isEmpty { return [] }
+    let segments = captured.segments
+    return secretSegments.flatMap { $0.values(inPath: segments) }
   }
 
   /// The requests that cannot be distinguished, in groups of two or more.

@@ -47,6 +47,25 @@ final class SpecFile: Sendable {
   }
 }
 
+extension SpecFile {
+  /// Whether both are found at the same place.
+  func isSame(as other: SpecFile) -> Bool {
+    self === other
+      || resolvedPath.utf8.elementsEqual(other.resolvedPath.utf8)
+        && relativePath.utf8.elementsEqual(other.relativePath.utf8)
+  }
+
+  /// The identity of the spec in a workspace.
+  func key(_ roots: [SpecRoot]) -> SpecWorkspace.Key {
+    var key: [UInt8] = [origin == .argument ? 0x61 : 0x66]
+    for path in [self.path, relativePath, resolvedPath, roots[root].resolvedPath] {
+      key.append(0)
+      key += path.utf8
+    }
+    return key
+  }
+}
+
 /// A folder that specs may read from.
 struct SpecRoot: Sendable {
   var folder: RootFolder

@@ -1,14 +1,7 @@
+import Diagnostics
 import MessageContent
 import MessageSyntax
 import SpecCompilation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Compares outputs with the existing files, piece by piece, without changing anything.
 ///
@@ -141,7 +134,8 @@ final class OutputComparison {
     to bytes: UnsafeRawBufferPointer, in standing: CInt
   ) throws(Failure) -> Bool {
     do throws(SystemError) {
-      return try fill(bytes.count, from: standing) && areEqual(bytes, otherBuffer)
+      return try fill(bytes.count, from: standing)
+        && ByteScan.areEqual(bytes, .init(rebasing: otherBuffer[..<bytes.count]))
     } catch {
       throw .standing(error)
     }
@@ -218,14 +212,6 @@ final class OutputComparison {
       throw FileProblem(error)
     }
   }
-}
-
-/// Whether a buffer begins with the given bytes.
-private func areEqual(
-  _ bytes: UnsafeRawBufferPointer, _ buffer: UnsafeMutableRawBufferPointer
-) -> Bool {
-  guard let left = bytes.baseAddress, let right = buffer.baseAddress else { return bytes.isEmpty }
-  return memcmp(left, right, bytes.count) == 0
 }
 
 extension [UInt8] {

@@ -7,7 +7,8 @@ extension OutputFolder {
   /// old or new, and the records identify all of them for the next run. Temporary files are left
   /// behind.
   func commit(_ plan: OutputPlan, _ threads: ThreadLimits) throws(FileProblem) {
-    let isCurrent = records.says(plan.manifest) && records.replacedManifests.isEmpty
+    let isSame = plan.encoded.map(records.says) ?? records.says(plan.manifest)
+    let isCurrent = isSame && records.replacedManifests.isEmpty
     let changes = !plan.changed.isEmpty || !plan.removals.isEmpty
     if !changes, isCurrent, !records.hasIntentFile {
       // An earlier run may not have synchronized the existing files.
@@ -21,7 +22,9 @@ extension OutputFolder {
     let heals = changes && records.intent != nil && !records.says(earlier)
     if heals { try stage.write(earlier.encoded, as: .recovered) }
     let needsManifest = heals || !isCurrent
-    if needsManifest { try stage.write(plan.manifest.encoded, as: .manifest) }
+    if needsManifest {
+      try stage.write(plan.encoded?.bytes ?? plan.manifest.encoded, as: .manifest)
+    }
     if heals { try stage.place(.recovered) }
     if changes { try stage.place(.intent) }
     try apply(plan, threads)

@@ -28,8 +28,11 @@ struct OutputFolder: Sendable {
   let synchronizes: Bool
 
   /// Locks an open folder, waiting for other runs; then removes the temporary files of dead runs
-  /// and reads the manifest.
-  init(path: String, locking descriptor: CInt, _ options: OutputOptions) throws(FileProblem) {
+  /// and reads the manifest, which may be known.
+  init(
+    path: String, locking descriptor: CInt, _ options: OutputOptions,
+    known: (_ resolvedPath: String) -> EncodedManifest?
+  ) throws(FileProblem) {
     self.path = path
     self.descriptor = descriptor
     force = options.force
@@ -40,7 +43,8 @@ struct OutputFolder: Sendable {
     do throws(SystemError) {
       resolvedPath = try SystemCalls.resolve(path)
       try TemporaryFolder.removeAll(in: descriptor)
-      let records = try OutputRecords(in: descriptor, shard: options.shard)
+      let records = try OutputRecords(
+        in: descriptor, shard: options.shard, known: known(resolvedPath))
       earlier = try records.earlierOutputs(in: descriptor)
       self.records = records
     } catch {

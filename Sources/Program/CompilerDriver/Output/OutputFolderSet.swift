@@ -30,7 +30,7 @@ struct OutputFolderSet: Sendable {
   }
 
   /// Opens and locks the folders, creating missing ones.
-  init(_ options: OutputOptions) throws(FileProblem) {
+  init(_ options: OutputOptions, known settled: SettledOutputs? = nil) throws(FileProblem) {
     var opened: [Opened] = []
     for target in options.targets { opened.append(try Self.open(target, options)) }
     // All runs take locks in the same order, which prevents deadlocks.
@@ -41,7 +41,9 @@ struct OutputFolderSet: Sendable {
     do throws(FileProblem) {
       try add(opened) { (path, descriptor) throws(FileProblem) in
         guard let descriptor else { throw FileProblem.system(path: path, .noSuchFileOrDirectory) }
-        return try OutputFolder(path: path, locking: descriptor, options)
+        return try OutputFolder(path: path, locking: descriptor, options) {
+          settled?.manifest(inFolder: $0)
+        }
       }
     } catch {
       close()

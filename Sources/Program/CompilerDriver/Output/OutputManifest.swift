@@ -75,6 +75,18 @@ package struct OutputManifest: Sendable, Hashable {
       (replaced.isEmpty ? entries : entries.filter { !replaced.contains($0.path) }) + added)
   }
 
+  /// Replaces the digest of the entry of a path.
+  ///
+  /// - Returns: The index of the entry; nil if no entry with a digest has this path.
+  mutating func replace(_ digest: FileDigest, of path: String) -> Int? {
+    let index = firstIndex(notBefore: path)
+    guard index < entries.count, entries[index].path == path, entries[index].digest != nil else {
+      return nil
+    }
+    entries[index].digest = digest
+    return index
+  }
+
   private func firstIndex(notBefore path: String) -> Int {
     var range = 0..<entries.count
     while !range.isEmpty {

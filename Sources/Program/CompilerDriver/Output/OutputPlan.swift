@@ -56,6 +56,9 @@ struct OutputPlan: Sendable {
   /// The manifest after the run.
   private(set) var manifest: OutputManifest
 
+  /// The manifest with its bytes, if these are known.
+  private(set) var encoded: EncodedManifest?
+
   /// The outputs that belong to other specs.
   private(set) var conflicts: [Conflict] = []
 
@@ -96,6 +99,19 @@ struct OutputPlan: Sendable {
     (self.stale, self.conflicts) = (stale, conflicts)
     manifest = OutputManifest(made.entries + kept.filter { !isRecordedElsewhere($0) })
     collision = OutputPath.collision(among: made.entries.map(\.path) + kept.map(\.path))
+  }
+
+  /// Plans new contents of outputs that a folder has, of specs that have no others.
+  ///
+  /// - Returns: `nil` if the manifest does not have one of them.
+  init?(_ changed: [Change], amending encoded: EncodedManifest) {
+    var encoded = encoded
+    for change in changed {
+      guard let digest = change.file.digest, encoded.replace(digest, of: change.file.path) else {
+        return nil
+      }
+    }
+    (self.changed, self.encoded, manifest) = (changed, encoded, encoded.manifest)
   }
 
   /// Keeps stale outputs and their entries.

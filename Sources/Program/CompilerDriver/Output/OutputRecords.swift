@@ -46,12 +46,17 @@ struct OutputRecords: Sendable {
     (hasIntentFile, damaged) = (false, [])
   }
 
-  /// Reads the records of a folder, for a run of a shard or for a whole run.
-  init(in folder: CInt, shard: Shard?) throws(SystemError) {
+  /// Reads the records of a folder, for a run of a shard or for a whole run. If the manifest is as it
+  /// is known, its lines are not read again.
+  init(in folder: CInt, shard: Shard?, known: EncodedManifest? = nil) throws(SystemError) {
     var damaged: [String] = []
     manifestName = shard?.manifestName ?? OutputManifest.fileName
     manifestFile = try Self.read(manifestName, in: folder)
-    manifest = Self.manifest(manifestFile, manifestName, &damaged)
+    if let known, case .bytes(let bytes) = manifestFile, known.isRead(from: bytes) {
+      manifest = known.manifest
+    } else {
+      manifest = Self.manifest(manifestFile, manifestName, &damaged)
+    }
     shardManifests = try Self.shardManifests(in: folder)
     var others: [OutputManifest] = []
     for name in [OutputManifest.fileName] + shardManifests where name != manifestName {
@@ -119,6 +124,12 @@ struct OutputRecords: Sendable {
       return false
     }
     return manifest == other && isCurrentVersion
+  }
+
+  /// Whether the manifest exists and has exactly these bytes.
+  func says(_ other: EncodedManifest) -> Bool {
+    guard case .bytes(let bytes) = manifestFile else { return says(other.manifest) }
+    return other.isRead(from: bytes)
   }
 
   private var isCurrentVersion: Bool {

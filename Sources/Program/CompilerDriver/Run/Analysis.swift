@@ -79,11 +79,8 @@ package struct Analysis: Sendable {
   private var hasEnvironments = false
 
   private enum Outcome: Sendable {
-    case spec(AnalysedSpec, [LocatedDiagnostic])
+    case found(SpecWorkspace.Finding)
     case problem(FileProblem)
-
-    /// A file of a folder that is not a spec.
-    case passedOver
   }
 
   /// Analyses the specs of a run, on several threads.
@@ -95,14 +92,23 @@ package struct Analysis: Sendable {
   static func run(
     _ options: AnalysisOptions, search: SpecSearch, recorder: InputRecorder? = nil
   ) -> Analysis {
+    var workspace: SpecWorkspace?
+    return run(options, search: search, recorder: recorder, workspace: &workspace)
+  }
+
+  /// Analyses the specs that a workspace does not have, and keeps them there.
+  static func run(
+    _ options: AnalysisOptions, search: SpecSearch, recorder: InputRecorder? = nil,
+    workspace: inout SpecWorkspace?
+  ) -> Analysis {
     var analysis = Analysis(search: search, allowed: options.compiler.allowed)
     if let depth = options.reducedDepth {
       let limit = options.compiler.maximumDepth
       analysis.report.add(.smallStack(limit, of: depth), path: "waybill")
     }
-    var outcomes = analysis.analyse(analysis.search.specs, options, recorder)
+    var outcomes = analysis.analyse(analysis.search.specs, options, recorder, &workspace)
     outcomes = analysis.passOver(in: outcomes, options)
-    outcomes += analysis.included(by: outcomes, options)
+    outcomes += analysis.included(by: outcomes, options, &workspace)
     analysis.collect(outcomes, options)
     analysis.leaveOutFragments(options)
     if options.isVerbose {
@@ -126,25 +132,51 @@ package struct Analysis: Sendable {
     }
   }
 
+  /// Finds out what files are, those that a workspace does not know on several threads.
   private func analyse(
-    _ files: [SpecFile], _ options: AnalysisOptions, _ recorder: InputRecorder?
+    _ files: [SpecFile], _ options: AnalysisOptions, _ recorder: InputRecorder?,
+    _ workspace: inout SpecWorkspace?
+  ) -> [Outcome?] {
+    let roots = search.roots
+    let keys = workspace == nil ? [] : files.map { $0.key(roots) }
+    var outcomes = files.indices.map { index in
+      workspace?[keys[index]].map { Outcome.found($0) }
+    }
+    let unknown = outcomes.indices.filter { outcomes[$0] == nil }
+    let found = read(unknown, of: files, options, recorder)
+    for (index, outcome) in zip(unknown, found) {
+      outcomes[index] = outcome
+      // An unreadable file is tried again in each run.
+      guard workspace != nil, case .found(let finding)? = outcome else { continue }
+      let inputs =
+        if case .spec(let spec, _) = finding { spec.files.inputs } else { [files[index].path] }
+      workspace?.keep(finding, as: keys[index], madeOf: inputs)
+    }
+    return outcomes
+  }
+
+  private func read(
+    _ indices: [Int], of files: [SpecFile], _ options: AnalysisOptions, _ recorder: InputRecorder?
   ) -> [Outcome?] {
     let roots = search.roots
     let compilerOptions = options.compiler
     let standardInput = options.search.standardInput
     return WorkQueue.map(
-      count: files.count, threads: options.threads,
+      count: indices.count, threads: options.threads,
       progress: Progress("analysing", isEnabled: options.showsProgress),
       makeWorker: { _ in
         RootedWorker(
           options: compilerOptions, roots: roots, recorder: recorder, standardInput: standardInput)
       },
-      body: { worker, index in
+      body: { worker, number in
+        let index = indices[number]
         do throws(FileProblem) {
-          guard var spec = try worker.analyse(files[index], at: index) else { return .passedOver }
+          guard var spec = try worker.analyse(files[index], at: index) else {
+            return .found(.other)
+          }
           if compilerOptions.warningsAsErrors { spec = spec.refusingWarnings() }
           let diagnostics = LocatedDiagnostic.locate(spec.diagnostics, in: spec.sources)
-          return Outcome.spec(spec, diagnostics)
+          return .found(.spec(spec, diagnostics))
         } catch {
           return .problem(error)
         }
@@ -155,7 +187,7 @@ package struct Analysis: Sendable {
   private mutating func passOver(
     in outcomes: [Outcome?], _ options: AnalysisOptions
   ) -> [Outcome?] {
-    let isOther = outcomes.map { if case .passedOver? = $0 { true } else { false } }
+    let isOther = outcomes.map { if case .found(.other)? = $0 { true } else { false } }
     guard isOther.contains(true) else { return outcomes }
     let others = zip(search.specs, isOther).filter { $0.1 && !$0.0.isFragment }.map(\.0.path)
     let known = search.problems.count
@@ -168,13 +200,13 @@ package struct Analysis: Sendable {
   /// Analyses the fragments that specs include and the search did not find. A cache records them as
   /// files of these specs.
   private mutating func included(
-    by outcomes: [Outcome?], _ options: AnalysisOptions
+    by outcomes: [Outcome?], _ options: AnalysisOptions, _ workspace: inout SpecWorkspace?
   ) -> [Outcome?] {
     let fragments = outcomes.map { outcome -> [AnalysedSpec.Fragment] in
-      if case .spec(let spec, _)? = outcome { spec.files.fragments } else { [] }
+      if case .found(.spec(let spec, _))? = outcome { spec.files.fragments } else { [] }
     }
     let count = search.add(included: fragments)
-    return count == 0 ? [] : analyse(search.specs.suffix(count), options, nil)
+    return count == 0 ? [] : analyse(search.specs.suffix(count), options, nil, &workspace)
   }
 
   /// Leaves out fragments that the specs of chosen requests do not include.
@@ -193,7 +225,7 @@ package struct Analysis: Sendable {
   private mutating func collect(_ outcomes: [Outcome?], _ options: AnalysisOptions) {
     for (file, outcome) in zip(search.specs, outcomes) {
       switch outcome {
-      case .spec(let spec, let diagnostics):
+      case .found(.spec(let spec, let diagnostics)):
         usedValues.formUnion(spec.used.settings)
         hasEnvironments = hasEnvironments || spec.declarations?.hasEnvironments == true
         usedPatterns.formUnion(spec.used.patterns)
@@ -208,7 +240,7 @@ package struct Analysis: Sendable {
         specs.append(nil)
         inputs.append([])
         report.add(problem)
-      case .passedOver?, nil:
+      case .found(.other)?, nil:
         specs.append(nil)
         inputs.append([])
       }
@@ -328,69 +360,6 @@ package struct Analysis: Sendable {
       for key in keys where first[key] == nil { first[key] = index }
     }
     for index in refused { specs[index] = nil }
-  }
-}
-
-/// Reads and analyses specs on one thread. Specs of one root are mostly adjacent, so the last
-/// worker is kept.
-private struct RootedWorker {
-  let options: CompilerOptions
-  let roots: [SpecRoot]
-  let recorder: InputRecorder?
-
-  /// The spec that takes the place of standard input.
-  let standardInput: [UInt8]?
-
-  /// The worker of the last spec and the index of its root.
-  private var worker: Compiler.Worker?
-  private var workerRoot = 0
-
-  private var openRoot = LastRoot()
-
-  init(
-    options: CompilerOptions, roots: [SpecRoot], recorder: InputRecorder?, standardInput: [UInt8]?
-  ) {
-    self.options = options
-    self.roots = roots
-    self.recorder = recorder
-    self.standardInput = standardInput
-  }
-
-  /// Analyses the spec at an index of the search; nil for a file of a folder that is not a spec.
-  mutating func analyse(_ file: SpecFile, at index: Int) throws(FileProblem) -> AnalysedSpec? {
-    let limit = options.maximumFileSize
-    let isFile = file.origin != .standardInput
-    let open = isFile ? openRoot.open(file.root, of: roots) : nil
-    let version = recorder == nil ? nil : RootedInput(file, roots).version(open)
-    let bytes: [UInt8]
-    if isFile {
-      bytes = try InputFile.read(
-        file.resolvedPath, beneath: roots[file.root].folder, open, shownAs: file.path, limit: limit)
-    } else if let standardInput {
-      bytes = standardInput
-    } else {
-      bytes = try StandardStreams.readInput(limit: limit)
-    }
-    if file.origin == .argument, !file.looksLikeSpec(bytes) { throw .notSpec(path: file.path) }
-    recorder?.add(spec: index, bytes, version)
-    if file.isFragment {
-      guard SpecInput.declaresTypes(bytes) else { return nil }
-    } else if case .folder = file.origin, !SpecInput.isSpec(bytes) {
-      return nil
-    }
-    let input = SpecInput(
-      path: file.path, relativePath: file.relativePath, bytes: bytes, isFragment: file.isFragment)
-    if worker == nil || workerRoot != file.root { makeWorker(root: file.root) }
-    // Called in place: a worker in a variable of its own would be copied.
-    return worker?.analyse(input)
-  }
-
-  private mutating func makeWorker(root: Int) {
-    let provider = RootedFiles(
-      root: roots[root].folder, maximumFileSize: options.maximumFileSize,
-      recorder: recorder)
-    worker = Compiler(options: options, provider: provider).makeWorker()
-    workerRoot = root
   }
 }
 

@@ -13,12 +13,15 @@ struct Compilation: Sendable {
   private let record: CacheRecord?
   private(set) var report: Report
 
-  /// Takes the specs of a run, and the record if it writes a cache.
+  /// The outputs in their places that the next run need not make again; nil if nobody asks.
+  private(set) var settled: SettledOutputs?
+
+  /// Takes the specs of a run, the record if it writes a cache, and what the last run left.
   init(
     _ analysis: Analysis, analysisOptions: AnalysisOptions, options: OutputOptions,
-    record: CacheRecord?
+    record: CacheRecord?, settled: SettledOutputs? = nil
   ) {
-    self.record = record
+    (self.record, self.settled) = (record, settled)
     self.options = options
     self.analysisOptions = analysisOptions
     self.analysis = analysis
@@ -34,7 +37,7 @@ struct Compilation: Sendable {
       if isRefused || !analysis.specs.contains(where: { $0 != nil }) {
         try writeDependenciesOnly()
       } else {
-        let folders = try OutputFolderSet(options)
+        let folders = try OutputFolderSet(options, known: settled)
         defer {
           folders.removeTemporaryFiles()
           folders.close()
@@ -50,7 +53,12 @@ struct Compilation: Sendable {
     folders.reportRecords(to: &report)
     if !options.force, folders.haveDamagedRecords { return }
     let dependencies = try dependencies(of: folders)
-    var staged = stage(into: folders)
+    let attributes = attributes(of: folders)
+    let settled = self.settled.flatMap { $0.areCurrent(in: folders, analysis) ? $0 : nil }
+    // Whatever ends this run early, the next one looks at all outputs.
+    self.settled = self.settled.map { _ in SettledOutputs() }
+    var staged = stage(into: folders, unless: settled)
+    if let settled, amend(settled, staged, in: folders, attributes, dependencies) { return }
     // The threads of the queue have the numbers up to that of specs.
     let stages = folders.makeStages(
       thread: analysis.specs.count + 1, synchronizes: options.synchronizes, progress)
@@ -62,23 +70,44 @@ struct Compilation: Sendable {
     outcomes.report(to: &report)
     let plans = try outcomes.plans(
       for: folders, removesStale: analysis.removesStale(analysisOptions), report: &report)
-    let attributes = attributes(of: folders)
     let specCount = analysis.specs.count { $0 != nil }
+    let specs = self.settled == nil ? [] : analysis.specs
     analysis.forgetSpecs()
-    if !report.hasErrors || options.keepsGoing {
-      commit(plans, to: folders, attributes, dependencies)
-    }
-    report.outputs = OutputCounts(
+    let isCommitted =
+      (!report.hasErrors || options.keepsGoing)
+      && commit(plans, to: folders, attributes, dependencies)
+    let counts = OutputCounts(
       made: folders.targets.indices.reduce(0) { $0 + outcomes.files(ofTarget: $1).count },
       specs: specCount, written: plans.reduce(0) { $0 + $1.changed.count },
       removed: plans.reduce(0) { $0 + $1.removals.count })
+    report.outputs = counts
+    if isCommitted, self.settled != nil {
+      self.settled = SettledOutputs(
+        outcomes.good, of: specs, analysis, folders.folders, plans, counts)
+    }
     if let record, !report.hasErrors { try keep(record, outcomes, folders, dependencies) }
   }
 
+  /// Commits the outputs of changed specs alone, if that is all there is to do.
+  private mutating func amend(
+    _ settled: SettledOutputs, _ staged: [SpecOutcome?], in folders: OutputFolderSet,
+    _ attributes: [GitAttributes?], _ dependencies: RunDependencies?
+  ) -> Bool {
+    guard !report.hasErrors, record == nil,
+      let amendment = settled.amendment(staged, of: analysis, in: folders)
+    else { return false }
+    if commit(amendment.plans, to: folders, attributes, dependencies) {
+      self.settled = amendment.settled
+    }
+    report.outputs = amendment.settled.counts
+    return true
+  }
+
+  /// Returns whether all outputs are in their places.
   private mutating func commit(
     _ plans: [OutputPlan], to folders: OutputFolderSet, _ attributes: [GitAttributes?],
     _ dependencies: RunDependencies?
-  ) {
+  ) -> Bool {
     let writesDependencies = !report.hasFileProblems
     do throws(FileProblem) {
       // Written before the outputs: if the run is killed in between, these are older than the
@@ -89,13 +118,16 @@ struct Compilation: Sendable {
           try folder.commit(plan, analysisOptions.threads)
           do throws(FileProblem) {
             try attributes[index]?.write(into: folder, options)
-          } catch  where plan.changed.isEmpty {
+          } catch {
             // A folder in which nothing changes need not be writable.
+            if !plan.changed.isEmpty { throw error }
           }
         }
       }
+      return true
     } catch {
       report.add(error)
+      return false
     }
   }
 
@@ -118,18 +150,23 @@ struct Compilation: Sendable {
     Progress("compiling", isEnabled: analysisOptions.showsProgress)
   }
 
-  /// Makes the outputs of all specs, and stages those that differ from the existing files.
-  private func stage(into folders: OutputFolderSet) -> [SpecOutcome?] {
+  /// Makes the outputs of all specs that are not settled, and stages those that differ from the
+  /// existing files.
+  private func stage(
+    into folders: OutputFolderSet, unless settled: SettledOutputs?
+  ) -> [SpecOutcome?] {
     let (specs, targets) = (analysis.specs, folders.targets)
     let (synchronizes, isOneOfSeveral) = (options.synchronizes, analysis.isOneOfSeveral)
     let progress = progress
-    return WorkQueue.map(
-      count: specs.count, threads: analysisOptions.threads, progress: progress,
+    var outcomes = specs.map { spec in spec.map { settled?[$0] } ?? SpecOutcome() }
+    let unsettled = outcomes.indices.filter { outcomes[$0] == nil }
+    let made = WorkQueue.map(
+      count: unsettled.count, threads: analysisOptions.threads, progress: progress,
       makeWorker: { folders.makeStages(thread: $0, synchronizes: synchronizes, progress) },
       isFinal: \.concernsAllOutputs,
-      body: { stages, index in
+      body: { stages, number in
         var outcome = SpecOutcome()
-        guard let spec = specs[index] else { return outcome }
+        guard let spec = specs[unsettled[number]] else { return outcome }
         for target in targets {
           let stage = stages[target.folder]
           stage.beginOutputs()
@@ -140,6 +177,8 @@ struct Compilation: Sendable {
         }
         return outcome
       })
+    for (index, outcome) in zip(unsettled, made) { outcomes[index] = outcome }
+    return outcomes
   }
 }
 

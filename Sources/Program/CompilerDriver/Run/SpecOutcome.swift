@@ -20,6 +20,27 @@ struct SpecOutcome: Sendable {
   /// Whether the next output would fail in the same way, as with a full disk.
   var concernsAllOutputs: Bool { problems.contains(where: \.concernsAllOutputs) }
 
+  /// The outcome once its files are in their places.
+  var settled: SpecOutcome {
+    var settled = self
+    for target in files.indices {
+      for index in files[target].indices {
+        settled.files[target][index].temporary = nil
+        settled.files[target][index].replaced = nil
+      }
+    }
+    return settled
+  }
+
+  /// Whether both are outputs of the same paths, with the same parts in files of all specs.
+  func hasSamePlaces(as other: SpecOutcome) -> Bool {
+    parts.elementsEqual(other.parts) { $0.target == $1.target && $0.file.isSame(as: $1.file) }
+      && files.count == other.files.count
+      && zip(files, other.files).allSatisfy { files, others in
+        files.count == others.count && zip(files, others).allSatisfy { $0.path == $1.path }
+      }
+  }
+
   /// Emits one kind of output of a spec and passes each output on, except those that are written in
   /// files of all specs. All refused outputs are reported; any other problem stops the loop.
   mutating func add(
@@ -84,6 +105,11 @@ struct SpecOutcomes: Sendable {
     for index in specs.indices where specs[index] == nil || outcomes[index]?.isGood != true {
       failed.insert(index)
     }
+  }
+
+  /// The outcomes of the specs whose outputs were made.
+  var good: [SpecOutcome?] {
+    outcomes.indices.map { failed.contains($0) ? nil : outcomes[$0] }
   }
 
   /// All outputs of one kind, by the index of its target.

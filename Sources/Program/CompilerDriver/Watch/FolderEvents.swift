@@ -14,63 +14,106 @@ import MessageContent
 ///
 /// There is one for the life of a process, whose end closes its descriptors.
 struct FolderEvents {
-  /// Whether a change of this name matters.
-  typealias Interest = (_ name: String) -> Bool
+  /// A name in a watched folder.
+  struct Place: Hashable {
+    /// The number of the folder, the same for all paths of one folder on Linux.
+    var folder: Int
+    var name: String
+  }
+
+  /// Changes since the last time.
+  struct Changes {
+    /// The names whose file was written, appeared or disappeared.
+    var places: Set<Place> = []
+
+    /// Whether more may have happened: folders appeared or disappeared, or events were lost.
+    var areMore = false
+
+    var isEmpty: Bool { places.isEmpty && !areMore }
+  }
+
+  /// The consequence of a change at a place.
+  enum Effect {
+    case none, decidesFiles, decidesAll
+  }
+
+  /// Decides what a change may change.
+  typealias Interest = (_ place: Place, _ isFolder: Bool) -> Effect
+
+  /// How long it must be quiet before changes are passed on: editors change a file in several
+  /// steps, and other programs many files.
+  private static let milliseconds: CInt = 20
+
+  /// How often this time begins again. A continuous stream of changes must not delay a run forever.
+  private static let rounds = 20
 
   #if os(Linux)
     private let descriptor: CInt
 
-    /// The watched folders, by the kernel's watch descriptor.
-    private var folders: [CInt: String] = [:]
+    /// The kernel's numbers of the watched folders.
+    private var folders: Set<CInt> = []
 
     init() throws(SystemError) {
       descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
       guard descriptor >= 0 else { throw SystemError(errno) }
     }
   #else
-    private var stamps: [String: [String: FileStatus.Version]] = [:]
+    private typealias Stamps = [String: FileStatus]
+
+    /// The watched folders with the stamps of their files.
+    private var folders: [(path: String, stamps: Stamps?)] = []
 
     init() throws(SystemError) {}
   #endif
+}
+
+extension FolderEvents.Changes {
+  fileprivate mutating func note(
+    _ place: FolderEvents.Place, isFolder: Bool, _ isOfInterest: FolderEvents.Interest
+  ) {
+    switch isOfInterest(place, isFolder) {
+    case .none: break
+    case .decidesFiles: places.insert(place)
+    case .decidesAll: areMore = true
+    }
+  }
 }
 
 #if os(Linux)
   extension FolderEvents {
     private static let mask =
       UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
-      | UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_DELETE_SELF)
+      | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_DELETE_SELF)
       | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
 
-    /// Watches exactly these folders, skipping those that cannot be watched.
+    /// Watches one more folder.
     ///
-    /// - Returns: Whether a folder is newly watched. Earlier changes in it are not reported.
+    /// - Returns: Its number, and whether it was not watched before, so that earlier changes in it
+    ///   are not reported; nil if it cannot be watched.
     /// - Throws: An error if the system's limit of watched folders is reached.
-    mutating func watch(_ paths: Set<String>) throws(SystemError) -> Bool {
-      var watched: [CInt: String] = [:]
-      for path in paths {
-        let watch = inotify_add_watch(descriptor, path, Self.mask)
-        if watch >= 0 {
-          watched[watch] = path
-        } else if errno == ENOSPC {
-          throw SystemError(errno)
-        }
-      }
-      for watch in folders.keys where watched[watch] == nil {
-        _ = inotify_rm_watch(descriptor, watch)
-      }
-      let isNew = watched.keys.contains { folders[$0] == nil }
-      folders = watched
-      return isNew
+    mutating func watch(_ path: String) throws(SystemError) -> (folder: Int, isNew: Bool)? {
+      let folder = inotify_add_watch(descriptor, path, Self.mask)
+      if folder < 0, errno == ENOSPC { throw SystemError(errno) }
+      return folder < 0 ? nil : (Int(folder), folders.insert(folder).inserted)
     }
 
-    /// Waits for a change of a relevant name or of a folder, then for a short pause: editors change
-    /// a file in several steps.
-    mutating func wait(_ isOfInterest: Interest) throws(SystemError) {
-      while true {
-        if try isReady(timeout: -1), try read(isOfInterest) { break }
+    /// Watches no folder any more.
+    mutating func forgetFolders() {
+      for folder in folders { _ = inotify_rm_watch(descriptor, folder) }
+      folders = []
+    }
+
+    /// Waits for a change that matters, then until it is quiet.
+    mutating func wait(_ isOfInterest: Interest) throws(SystemError) -> Changes {
+      var changes = Changes()
+      while changes.isEmpty {
+        if try isReady(timeout: -1) { try read(&changes, isOfInterest) }
       }
-      // A continuous stream of changes must not delay the run forever.
-      for _ in 0..<20 where try isReady(timeout: 30) { _ = try read(isOfInterest) }
+      for _ in 0..<Self.rounds {
+        guard try isReady(timeout: Self.milliseconds) else { break }
+        try read(&changes, isOfInterest)
+      }
+      return changes
     }
 
     private func isReady(timeout: CInt) throws(SystemError) -> Bool {
@@ -80,9 +123,10 @@ struct FolderEvents {
       return count > 0
     }
 
-    /// Reads all events. Returns whether one matters.
-    private func read(_ isOfInterest: Interest) throws(SystemError) -> Bool {
-      var matters = false
+    /// Reads all events.
+    private mutating func read(
+      _ changes: inout Changes, _ isOfInterest: Interest
+    ) throws(SystemError) {
       let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 1 << 16, alignment: MemoryLayout<inotify_event>.alignment)
       defer { buffer.deallocate() }
@@ -90,7 +134,7 @@ struct FolderEvents {
         let size = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
         guard size > 0 else {
           if size < 0, errno != EAGAIN, errno != EINTR { throw SystemError(errno) }
-          return matters
+          return
         }
         var offset = 0
         while offset + MemoryLayout<inotify_event>.size <= size {
@@ -98,52 +142,74 @@ struct FolderEvents {
           let start = offset + MemoryLayout<inotify_event>.size
           let name = buffer[start..<min(start + Int(event.len), size)].prefix { $0 != 0 }
           offset = start + Int(event.len)
-          // The event is about a folder or a removed one, or the kernel has lost events.
-          let always =
-            UInt32(IN_ISDIR) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
-            | UInt32(IN_Q_OVERFLOW)
-          let text = String(decoding: name, as: UTF8.self)
-          let isHidden = text.utf8.first == UInt8(ascii: ".")
-          if isOfInterest(text) || event.mask & always != 0 && !isHidden { matters = true }
+          take(event, String(decoding: name, as: UTF8.self), &changes, isOfInterest)
         }
       }
+    }
+
+    private mutating func take(
+      _ event: inotify_event, _ name: String, _ changes: inout Changes, _ isOfInterest: Interest
+    ) {
+      func has(_ flag: Int) -> Bool { event.mask & UInt32(flag) != 0 }
+      if has(Int(IN_IGNORED)) {
+        folders.remove(event.wd)
+        return
+      }
+      if has(Int(IN_DELETE_SELF)) || has(Int(IN_MOVE_SELF)) || has(Int(IN_Q_OVERFLOW)) {
+        changes.areMore = true
+      }
+      let isFolder = has(Int(IN_ISDIR))
+      if isFolder, has(Int(IN_ATTRIB)) { return }
+      changes.note(Place(folder: Int(event.wd), name: name), isFolder: isFolder, isOfInterest)
     }
   }
 #else
   extension FolderEvents {
-    mutating func watch(_ paths: Set<String>) throws(SystemError) -> Bool {
-      var current: [String: [String: FileStatus.Version]] = [:]
-      for path in paths { current[path] = Self.stamps(of: path) }
-      let isNew = current.keys.contains { stamps[$0] == nil }
-      stamps = current
-      return isNew
+    mutating func watch(_ path: String) throws(SystemError) -> (folder: Int, isNew: Bool)? {
+      if let folder = folders.firstIndex(where: { $0.path.utf8.elementsEqual(path.utf8) }) {
+        return (folder, false)
+      }
+      folders.append((path, Self.stamps(of: path)))
+      return (folders.count - 1, true)
     }
 
-    mutating func wait(_ isOfInterest: Interest) throws(SystemError) {
-      while true {
+    mutating func forgetFolders() { folders = [] }
+
+    mutating func wait(_ isOfInterest: Interest) throws(SystemError) -> Changes {
+      var changes = Changes()
+      while changes.isEmpty {
         usleep(300_000)
-        for (path, known) in stamps {
-          let current = Self.stamps(of: path)
-          let names = Set(known.keys).union(current?.keys ?? [:].keys)
-          if current == nil
-            || names.contains(where: { isOfInterest($0) && known[$0] != current?[$0] })
-          {
-            return
-          }
+        compare(&changes, isOfInterest)
+      }
+      usleep(UInt32(Self.milliseconds) * 1_000)
+      compare(&changes, isOfInterest)
+      return changes
+    }
+
+    /// Notes what has changed since the last comparison.
+    private mutating func compare(_ changes: inout Changes, _ isOfInterest: Interest) {
+      for index in folders.indices {
+        let (known, current) = (folders[index].stamps, Self.stamps(of: folders[index].path))
+        folders[index].stamps = current
+        if (known == nil) != (current == nil) { changes.areMore = true }
+        for name in Set((known ?? [:]).keys).union((current ?? [:]).keys) {
+          guard known?[name]?.version != current?[name]?.version else { continue }
+          let isFolder = (known?[name] ?? current?[name])?.kind == .folder
+          changes.note(Place(folder: index, name: name), isFolder: isFolder, isOfInterest)
         }
       }
     }
 
     /// The files of a folder with their stamps; nil if the folder does not exist.
-    private static func stamps(of path: String) -> [String: FileStatus.Version]? {
+    private static func stamps(of path: String) -> Stamps? {
       guard let folder = try? SystemCalls.openFolder(path, links: .follow) else { return nil }
       defer { try? SystemCalls.close(folder) }
       guard
         let names = try? FolderEntry.list(
           closing: SystemCalls.openFolder(".", in: folder, links: .refuse))
       else { return nil }
-      var stamps: [String: FileStatus.Version] = [:]
-      for entry in names { stamps[entry.name] = try? FileStatus(entry.name, in: folder)?.version }
+      var stamps: Stamps = [:]
+      for entry in names { stamps[entry.name] = try? FileStatus(entry.name, in: folder) }
       return stamps
     }
   }
