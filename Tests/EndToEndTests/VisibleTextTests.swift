@@ -43,7 +43,7 @@ import Testing
   @Test func dataForATerminalIsMadeVisible() throws {
     #if os(Linux)
       let outcome = try Executable.shell(
-        "if command -v script >probe; then script -qec '\"$WAYBILL\" show a.yaml' typescript; fi",
+        "if command -v script >probe; then script -qec '\"$WAYBILL\" show a.yaml --color never' typescript; fi",
         in: folder)
       if try folder.read("probe").isEmpty { return }
       #expect(outcome.text.contains(#"x\u{1b}y\u{202e}z"#), "\(outcome.text)")
