@@ -9,6 +9,7 @@ struct CapturedSignature {
   let moment: Timestamp
   let region: String
   let service: String
+  let sessionToken: String?
 
   /// The names of the signed fields, in lower case.
   let names: [String]
@@ -25,6 +26,7 @@ struct CapturedSignature {
     else { return nil }
     accessKey = String(credential[0])
     (region, service) = (String(credential[2]), String(credential[3]))
+    sessionToken = values["Security-Token"]
     self.names = names.split(separator: ";").map(String.init)
     (self.signature, self.moment) = (signature, moment)
   }

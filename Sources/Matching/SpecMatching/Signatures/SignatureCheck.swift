@@ -15,30 +15,41 @@ struct SignatureCheck {
       aws.placement == .header
       ? .field(Array("Authorization".utf8)) : .query(Array("X-Amz-Signature".utf8))
     guard let found = CapturedSignature(of: captured, in: aws.placement) else {
-      difference = Difference(.missing, at: place)
+      if !Self.mayBeAbsent(aws, request, in: collection) {
+        difference = Difference(.missing, at: place)
+      }
       return
     }
-    let example = request.cases.first
-    func text(_ id: ValueID) -> String? {
-      guard let example,
+    /// The texts of a value in the cases of the request.
+    func texts(_ id: ValueID) -> [String?] {
+      request.cases.map { example in
         let bytes = try? collection.evaluatedText(of: id, in: request, case: example)
-      else { return nil }
-      return String(decoding: bytes, as: UTF8.self)
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
+      }
     }
-    guard found.accessKey == text(aws.accessKey), let secretKey = text(aws.secretKey) else {
+    func isWrong(_ found: String?, _ id: ValueID) -> Bool {
+      !collection.isSymbolic(id) && texts(id).first != found
+    }
+    guard !isWrong(found.accessKey, aws.accessKey), !isWrong(found.region, aws.region),
+      !isWrong(found.service, aws.service),
+      aws.sessionToken.map({ !isWrong(found.sessionToken, $0) }) ?? true
+    else {
+      difference = Difference(.differs, at: place)
+      return
+    }
+    let keys = Set(
+      zip(texts(aws.accessKey), texts(aws.secretKey)).filter { $0.0 == found.accessKey }
+        .compactMap(\.1))
+    guard !keys.isEmpty else {
       notes.append("the signature is not compared: it was made with another key than the example")
       return
     }
-    guard
-      let signature = Self.signature(
-        found, of: captured, aws,
-        region: collection.isSymbolic(aws.region) ? found.region : text(aws.region),
-        service: collection.isSymbolic(aws.service) ? found.service : text(aws.service), secretKey)
-    else {
+    let signatures = keys.sorted().compactMap { Self.signature(found, of: captured, aws, $0) }
+    guard let signature = signatures.first else {
       notes.append("the signature is not compared: the capture does not contain what is signed")
       return
     }
-    guard signature.signature != found.signature else {
+    guard !signatures.contains(where: { $0.signature == found.signature }) else {
       difference = Self.differenceOfContent(captured)
       return
     }
@@ -46,6 +57,20 @@ struct SignatureCheck {
     notes.append("the texts that are signed of this request:")
     notes += String(decoding: signature.canonicalRequest, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+  }
+
+  /// Whether a case without some value has no signature.
+  private static func mayBeAbsent(
+    _ aws: AWSAuthentication, _ request: Request, in collection: RequestCollection
+  ) -> Bool {
+    aws.required.contains { _, value in
+      let node = collection[value]
+      guard node.kind == .reference,
+        let position = collection.scopeIndex(of: node.inputName, in: request)
+      else { return false }
+      let input = collection.inputs[request.scope[position]]
+      return input.isOptional && input.defaultValue == nil
+    }
   }
 
   /// The difference of a signed digest from that of the content.
@@ -69,12 +94,10 @@ struct SignatureCheck {
 
   private static func signature(
     _ found: CapturedSignature, of captured: CapturedRequest, _ aws: AWSAuthentication,
-    region: String?, service: String?, _ secretKey: String
+    _ secretKey: String
   ) -> AWSSignature? {
-    guard let region, let service, let target = try? SignedTarget(captured.target) else {
-      return nil
-    }
-    let usesS3Rules = aws.rules == .s3 || AWSSignature.Scope.usesS3Rules(service.utf8)
+    guard let target = try? SignedTarget(captured.target) else { return nil }
+    let usesS3Rules = aws.rules == .s3 || AWSSignature.Scope.usesS3Rules(found.service.utf8)
     let isUnsigned =
       aws.payload.map { $0 == .unsigned } ?? (usesS3Rules && aws.placement == .query)
     let written = text(captured.value(of: "X-Amz-Content-SHA256"))
@@ -93,7 +116,7 @@ struct SignatureCheck {
       target: target.removing(["X-Amz-Signature"]),
       fields: AWSSignature.Fields(fields, others: found.names), contentHash: hash,
       usesS3Rules: usesS3Rules,
-      scope: AWSSignature.Scope(found.moment, region: region, service: service),
+      scope: AWSSignature.Scope(found.moment, region: found.region, service: found.service),
       secretKey: secretKey)
   }
 }
