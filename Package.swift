@@ -176,8 +176,8 @@ let package = Package(
     .target(
       name: "HTTPFileBackend",
       dependencies: [
-        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSyntax",
-        "RequestModel", "RequestSerialization",
+        "Diagnostics", "Emission", "MessageAssembly", "MessageContent", "MessageSigning",
+        "MessageSyntax", "RequestModel", "RequestSerialization",
       ]),
     .target(
       name: "ModelBackend",

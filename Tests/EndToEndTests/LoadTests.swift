@@ -37,7 +37,7 @@ import Testing
 
       """)
     let secret =
-      "one of its secrets has no variable of its own, or is in a digest, in compressed, chunked or "
+      "one of its secrets has no variable of its own, or is in a digest or a signature, in compressed, chunked or "
       + "long content, or in another encoding"
     let expected = [
       "wrk": [

@@ -100,7 +100,7 @@ package enum DiagnosticTable {
     "file-changed", "file-error", "file-exists", "file-too-large", "folder-in-the-way",
     "foreign-file",
     "format-without-date", "fragment-name", "har-content-too-large", "http-environment-name",
-    "http-name-taken",
+    "http-name-taken", "http-signed",
     "http-variable-taken", "import-too-large", "input-choice",
     "integer-too-large", "invalid-base64",
     "invalid-boundary",

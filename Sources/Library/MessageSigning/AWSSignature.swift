@@ -22,6 +22,11 @@ package struct AWSSignature: Sendable {
     "X-Amz-Signature", "X-Amz-SignedHeaders",
   ]
 
+  /// The names of the fields that a signature may add.
+  package static let fields = [
+    "Authorization", "X-Amz-Content-SHA256", "X-Amz-Date", "X-Amz-Security-Token",
+  ]
+
   /// The content's hash if it is not signed.
   package static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
@@ -84,15 +89,19 @@ package struct AWSSignature: Sendable {
       var values: [String: [String]] = [:]
       for (name, value) in fields {
         let name = name.lowercased()
-        guard name.hasPrefix("x-amz-") || Self.always.contains(name) || others.contains(name),
-          !Self.never.contains(name)
-        else { continue }
+        guard Self.isSigned(name, others: others) else { continue }
         let words = value.utf8.split { $0 == 0x20 || $0 == 0x09 }
         values[name, default: []].append(
           words.map { String($0) ?? "" }.joined(separator: " "))
       }
       lines = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         .map { ($0.key, $0.value.joined(separator: ",")) }
+    }
+
+    /// Whether a field is signed. Names are in lower case.
+    package static func isSigned(_ name: String, others: Set<String>) -> Bool {
+      (name.hasPrefix("x-amz-") || always.contains(name) || others.contains(name))
+        && !never.contains(name)
     }
 
     /// `host;x-amz-date`.

@@ -57,10 +57,14 @@ package struct SpecMatch: Sendable {
     let spans = PlaceSpans(request, in: collection)
     let found = match.differences.map { Located(difference: $0, span: spans.span(of: $0.place)) }
     let problems = Self.problems(match, expected, request, in: collection)
-    differences = (found + problems).map {
+    let signature = SignatureCheck(captured, of: request, in: collection)
+    let wrong = signature.difference.map { Located(difference: $0, span: spans.span(of: $0.place)) }
+    differences = (found + problems + [wrong].compactMap(\.self)).map {
       Located(difference: $0.difference.masked(mask).shortened(), span: $0.span)
     }
-    notes = match.notes.map { $0.masked(mask).description }
+    notes =
+      match.notes.map { $0.masked(mask).description }
+      + signature.notes.map { mask.masked($0) }
     captures = Self.captures(match, expected, mask, in: collection)
   }
 

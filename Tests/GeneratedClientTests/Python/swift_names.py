@@ -147,8 +147,38 @@ def mark_camel(part):
             part["camel"] = True
 
 
+def references(part, shared):
+    """The names of the inputs in a part of a model."""
+    if isinstance(part, list):
+        return [name for item in part for name in references(item, shared)]
+    if not isinstance(part, dict):
+        return []
+    if "shared" in part:
+        return references(shared[part["shared"]], shared)
+    own = [part["input"]] if "input" in part else []
+    return own + [name for inner in part.values() for name in references(inner, shared)]
+
+
+def mark_dates(model):
+    """Makes the moments of signatures optional that have no other use: then a client signs now."""
+    dates, others, shared = {}, set(), model["shared-values"]
+    for request in model["requests"]:
+        scope = {given["name"]: given for given in model["inputs"] + request["inputs"]}
+        auth = request.get("auth", {})
+        values = [value for name, value in request.items() if name not in ("inputs", "cases", "auth")]
+        values += [value for name, value in auth.items() if (auth["scheme"], name) != ("aws", "date")]
+        used = references([*values, model.get("base-url")], shared)
+        others |= {id(scope[name]) for name in used if name in scope}
+        if auth.get("scheme") == "aws":
+            given = scope[references(auth["date"], shared)[0]]
+            dates[id(given)] = given
+    for key, given in dates.items():
+        given["optional"] = given["optional"] or key not in others
+
+
 def mark(model, root):
     """Marks what is in camel case in a model: what the spec declares, and what fragments do."""
+    mark_dates(model)
     homes = {}
     for fragment in model.get("fragments", []):
         text = (root / fragment["path"]).read_text()

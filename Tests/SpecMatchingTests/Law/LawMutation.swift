@@ -87,8 +87,14 @@ extension LawMutation {
     let request = spec.collection.requests[message.request]
     // A boundary says nothing.
     let isBoundary = boundary(of: request).map { !spec.collection.references(in: $0).isEmpty }
+    // A signature is computed again for the moment and the scope of the message.
+    let signing = request.authentication?.scheme.aws.map { aws in
+      (aws.required.map(\.value) + [aws.sessionToken].compactMap(\.self))
+        .flatMap { spec.collection.references(in: $0) }.map { spec.collection[$0].inputName }
+    }
     return inputs(of: message, in: spec).flatMap { input, value in
       input.isSecret || isBoundary ?? false || !request.match.isEmpty
+        || signing?.contains(input.name) ?? false
         ? []
         : leaves(of: value, in: spec.collection).prefix(3).map {
           LawMutation(

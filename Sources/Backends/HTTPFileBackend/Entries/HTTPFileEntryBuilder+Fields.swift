@@ -24,7 +24,7 @@ extension HTTPFileEntryBuilder {
       }
       entry.fields[place].value += ", ".utf8 + value
       if !Self.lists.contains(where: { field.name.isField($0) }) {
-        report(.httpRepeatedField(field.name, title))
+        report(.httpRepeatedField(field.name, title), ofField: field.name)
       }
     }
   }
@@ -52,11 +52,11 @@ extension HTTPFileEntryBuilder {
   /// Reports the effects of clients on a field; false if the field must be left out.
   private mutating func check(_ field: HeaderField, _ value: [UInt8]) -> Bool {
     if field.name.utf8.first == UInt8(ascii: "#") {
-      report(.httpFieldIsComment(field.name, title))
+      report(.httpFieldIsComment(field.name, title), ofField: field.name)
       return false
     }
     if InlineText.holdsBraces(value) {
-      report(.httpFieldIsVariable(field.name, title))
+      report(.httpFieldIsVariable(field.name, title), ofField: field.name)
       return false
     }
     if !Self.isPlain(field.name) { report(.fieldName) { .httpFieldName(field.name, $0, $1) } }
@@ -66,7 +66,7 @@ extension HTTPFileEntryBuilder {
 
   private mutating func checkValue(_ field: HeaderField) {
     for limit in FieldMeaning.limits(of: field.name, field.value) {
-      report(limit) { entry, effect in
+      report(limit, ofField: field.name) { entry, effect in
         limit == .digest
           ? .httpDigest(entry, effect) : .httpFieldValue(field.name, entry, effect, limit.cure)
       }

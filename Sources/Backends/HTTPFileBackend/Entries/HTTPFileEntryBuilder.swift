@@ -1,6 +1,7 @@
 import Diagnostics
 import MessageAssembly
 import MessageContent
+import MessageSigning
 import MessageSyntax
 import RequestModel
 import RequestSerialization
@@ -87,17 +88,40 @@ struct HTTPFileEntryBuilder {
 
   private var isSigned: Bool { request.authentication?.scheme.aws != nil }
 
-  mutating func report(_ message: DiagnosticMessage) {
+  /// Reports a message, which is an error if clients change what is signed.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - field: The name of the field that clients change.
+  mutating func report(_ message: DiagnosticMessage, ofField field: String? = nil) {
+    let isBreaking =
+      isSigned && (field.map(signs) ?? Self.changesOfMessages.contains(message.id))
+    let message = isBreaking ? message.breakingSignature() : message
     if !diagnostics.contains(message) { diagnostics.append(message) }
+  }
+
+  /// The warnings of changes to the request line and the content.
+  private static let changesOfMessages: Set<DiagnosticID> = [
+    "http-content-with-get", "http-form-body", "http-host", "http-method", "http-plus", "http-url",
+  ]
+
+  private func signs(_ field: String) -> Bool {
+    let others = request.authentication?.scheme.aws?.signedFields ?? []
+    return AWSSignature.Fields.isSigned(
+      field.lowercased(), others: Set(others.map { collection.text.string($0).lowercased() }))
   }
 
   /// Warns of a limit, if a client of the dialect has it.
   ///
   /// - Parameters:
   ///   - limit: The limit.
+  ///   - field: The name of the field that clients change.
   ///   - message: Makes a message from the title of the case and the effect.
-  mutating func report(_ limit: ClientLimit, _ message: (String, String) -> DiagnosticMessage) {
-    if let effect = dialect.effect(of: limit) { report(message(title, effect)) }
+  mutating func report(
+    _ limit: ClientLimit, ofField field: String? = nil,
+    _ message: (String, String) -> DiagnosticMessage
+  ) {
+    if let effect = dialect.effect(of: limit) { report(message(title, effect), ofField: field) }
   }
 
   mutating func leaveOut() { isLeftOut = true }

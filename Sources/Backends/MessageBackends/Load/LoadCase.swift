@@ -19,8 +19,8 @@ struct LoadCase {
 
   /// The reason why a message is left out whose secrets cannot be computed.
   static let secretReason =
-    "one of its secrets has no variable of its own, or is in a digest, in compressed, chunked or long "
-    + "content, or in another encoding"
+    "one of its secrets has no variable of its own, or is in a digest or a signature, in compressed, "
+    + "chunked or long content, or in another encoding"
 
   /// The maximum length in bytes of content with a secret, which is in a script.
   fileprivate static let largestContent: UInt64 = 1 << 24

@@ -66,6 +66,13 @@ extension DiagnosticMessage {
       help: "write '${key | segments}' for a key with slashes")
   }
 
+  /// A change by clients of `.http` files to what is signed.
+  package func breakingSignature() -> Self {
+    Self(
+      "http-signed", .error, "\(text), which breaks its signature",
+      help: "send it by 'waybill send', and choose the other requests by --only")
+  }
+
   /// `X-Amz-Date` in the query of a request whose signature is there.
   package static func parameterAndKey(_ name: String) -> Self {
     Self(

@@ -65,7 +65,8 @@ extension PostmanReader {
     default:
       report.lose(
         "the authentication by '\(type)'",
-        "a spec sends credentials by Basic and Bearer alone, and they are not sent by a weaker scheme",
+        "an import writes Basic and Bearer alone, and nothing is sent by a weaker scheme; for AWS, write "
+          + "'auth: {aws: …}'",
         at: auth.place)
     }
   }

@@ -225,7 +225,8 @@ struct CurlAssembly {
     message.credentials = nil
     lose(
       "the authentication by '--\(scheme.name)'",
-      "a spec sends credentials by Basic and Bearer alone, and they are not sent by a weaker scheme",
+      "an import writes Basic and Bearer alone, and nothing is sent by a weaker scheme; for AWS, write "
+        + "'auth: {aws: …}'",
       scheme.span)
   }
 

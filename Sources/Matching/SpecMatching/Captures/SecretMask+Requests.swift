@@ -59,6 +59,10 @@ extension SecretMask {
   /// The values of fields with credentials, whole and in parts.
   private static func credentials(of request: CapturedRequest) -> [(name: String, value: [UInt8])] {
     var credentials: [(String, [UInt8])] = []
+    for placement in AWSAuthentication.Placement.allCases {
+      let token = CapturedSignature.values(of: request, in: placement)["Security-Token"]
+      if let token { credentials.append(("credentials", Array(token.utf8))) }
+    }
     for field in request.fields {
       switch String(decoding: FieldName.lowercased(field.name), as: UTF8.self) {
       case "cookie":

@@ -69,8 +69,7 @@ package struct RequestMatcher: Sendable {
     if let caseIndex {
       let expected = try SpecExpectation(
         request, case: request.cases[caseIndex], in: &marked, options: options)
-      let match = expected.expectation.match(captured)
-      return SpecMatch(match, of: captured, expected, request, in: collection)
+      return result(captured, expected, request)
     }
     return match(captured, try expectation(of: index), request)
   }
@@ -81,7 +80,8 @@ package struct RequestMatcher: Sendable {
   ) -> SpecMatch {
     // The copy is changed only for a request that differs.
     var marked = marked
-    let match = expected.expectation.match(captured)
+    let match = expected.expectation.match(
+      captured.removingSignature(of: request, in: collection))
     var best = SpecMatch(match, of: captured, expected, request, in: collection)
     // Without some inputs, the message may be different.
     for absent in best.isSame ? [] : expected.absentInputs(after: match) where !best.isSame {
@@ -89,10 +89,17 @@ package struct RequestMatcher: Sendable {
         let expected = try? SpecExpectation(
           request, case: nil, without: absent, in: &marked, options: options)
       else { continue }
-      let match = SpecMatch(
-        expected.expectation.match(captured), of: captured, expected, request, in: collection)
+      let match = result(captured, expected, request)
       if match.differences.count < best.differences.count { best = match }
     }
     return best
+  }
+
+  private func result(
+    _ captured: CapturedRequest, _ expected: SpecExpectation, _ request: Request
+  ) -> SpecMatch {
+    let unsigned = captured.removingSignature(of: request, in: collection)
+    return SpecMatch(
+      expected.expectation.match(unsigned), of: captured, expected, request, in: collection)
   }
 }
