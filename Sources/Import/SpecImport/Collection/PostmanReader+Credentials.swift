@@ -63,11 +63,7 @@ extension PostmanReader {
       }
       leaveOut("the ways to get tokens of OAuth 2", at: auth.place)
     default:
-      report.lose(
-        "the authentication by '\(type)'",
-        "an import writes Basic and Bearer alone, and nothing is sent by a weaker scheme; for AWS, write "
-          + "'auth: {aws: …}'",
-        at: auth.place)
+      report.lose("the authentication by '\(type)'", ImportReporter.otherScheme, at: auth.place)
     }
   }
 

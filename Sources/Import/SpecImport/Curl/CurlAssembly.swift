@@ -224,10 +224,7 @@ struct CurlAssembly {
     guard message.credentials != nil else { return }
     message.credentials = nil
     lose(
-      "the authentication by '--\(scheme.name)'",
-      "an import writes Basic and Bearer alone, and nothing is sent by a weaker scheme; for AWS, write "
-        + "'auth: {aws: …}'",
-      scheme.span)
+      "the authentication by '--\(scheme.name)'", ImportReporter.otherScheme, scheme.span)
   }
 
   private static func decoded(_ text: String) -> String {

@@ -44,13 +44,7 @@ struct ImportDraft: Sendable {
     }
     result.files += attachments
     result.checkedFiles += attachments
-    let requests = specs.flatMap { $0.requests ?? [] }
-    result.summary.requests = requests.count
-    result.summary.exact = requests.count(where: \.isExact)
-    result.summary.typed = requests.count { $0.responses.contains { $0.type != nil } }
-    result.summary.withMessage = requests.count {
-      if case .none = $0.cases { false } else { true }
-    }
+    result.summary.count(specs.flatMap { $0.requests ?? [] })
     result.diagnostics = LocatedDiagnostic.locate(
       sink.diagnostics + report.diagnostics(places), in: sources.map)
     result.draft = self
@@ -152,5 +146,17 @@ struct ImportDraft: Sendable {
     types[index].shape = .object(fields: [], others: .any)
     types[index].isEnumeration = false
     (types[index].description, types[index].extensions) = (nil, [])
+  }
+}
+
+extension ImportSummary {
+  /// Counts the requests that are written.
+  fileprivate mutating func count(_ requests: [SpecRequest]) {
+    self.requests = requests.count
+    exact = requests.count(where: \.isExact)
+    typed = requests.count { $0.responses.contains { $0.type != nil } }
+    withMessage = requests.count {
+      if case .none = $0.cases { false } else { true }
+    }
   }
 }

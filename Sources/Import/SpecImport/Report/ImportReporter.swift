@@ -56,6 +56,11 @@ package struct ImportReporter: Sendable {
     report(.notImported(subject, reason, help: help), at: span)
   }
 
+  /// The reason why credentials are left out: no weaker scheme takes the place of theirs.
+  static let otherScheme =
+    "an import writes Basic and Bearer alone, and nothing is sent by a weaker scheme; for AWS, write "
+    + "'auth: {aws: …}'"
+
   /// Reports something that is replaced by a less restrictive form.
   mutating func loosen(_ subject: String, as type: String, at span: Span) {
     report(.importedLoosely(subject, as: type), at: span)

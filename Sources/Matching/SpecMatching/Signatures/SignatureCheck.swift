@@ -20,26 +20,10 @@ struct SignatureCheck {
       }
       return
     }
-    /// The texts of a value in the cases of the request.
-    func texts(_ id: ValueID) -> [String?] {
-      request.cases.map { example in
-        let bytes = try? collection.evaluatedText(of: id, in: request, case: example)
-        return bytes.map { String(decoding: $0, as: UTF8.self) }
-      }
-    }
-    func isWrong(_ found: String?, _ id: ValueID) -> Bool {
-      !collection.isSymbolic(id) && texts(id).first != found
-    }
-    guard !isWrong(found.accessKey, aws.accessKey), !isWrong(found.region, aws.region),
-      !isWrong(found.service, aws.service),
-      aws.sessionToken.map({ !isWrong(found.sessionToken, $0) }) ?? true
-    else {
+    guard let keys = Self.keys(for: found, aws, of: request, in: collection) else {
       difference = Difference(.differs, at: place)
       return
     }
-    let keys = Set(
-      zip(texts(aws.accessKey), texts(aws.secretKey)).filter { $0.0 == found.accessKey }
-        .compactMap(\.1))
     guard !keys.isEmpty else {
       notes.append("the signature is not compared: it was made with another key than the example")
       return
@@ -57,6 +41,31 @@ struct SignatureCheck {
     notes.append("the texts that are signed of this request:")
     notes += String(decoding: signature.canonicalRequest, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+  }
+
+  /// The secret keys of the examples with the access key of a signature; nil if the spec says another
+  /// access key, region, service or session.
+  private static func keys(
+    for found: CapturedSignature, _ aws: AWSAuthentication, of request: Request,
+    in collection: RequestCollection
+  ) -> Set<String>? {
+    /// The texts of a value in the cases of the request.
+    func texts(_ id: ValueID) -> [String?] {
+      request.cases.map { example in
+        let bytes = try? collection.evaluatedText(of: id, in: request, case: example)
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    func isWrong(_ found: String?, _ id: ValueID) -> Bool {
+      !collection.isSymbolic(id) && texts(id).first != found
+    }
+    guard !isWrong(found.accessKey, aws.accessKey), !isWrong(found.region, aws.region),
+      !isWrong(found.service, aws.service),
+      aws.sessionToken.map({ !isWrong(found.sessionToken, $0) }) ?? true
+    else { return nil }
+    return Set(
+      zip(texts(aws.accessKey), texts(aws.secretKey)).filter { $0.0 == found.accessKey }
+        .compactMap(\.1))
   }
 
   /// Whether a case without some value has no signature.

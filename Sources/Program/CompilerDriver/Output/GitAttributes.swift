@@ -3,7 +3,7 @@ import MessageSyntax
 
 /// The file beside the manifest that keeps git from changing the line ends of outputs.
 ///
-/// It is written with outputs where there is none, and otherwise left as it is: people add lines of
+/// It is written with outputs if it is missing. Otherwise it is left as it is: people add lines of
 /// their own.
 struct GitAttributes: Sendable {
   static let fileName = ".gitattributes"
