@@ -37,10 +37,16 @@ package struct SpecWatch {
   /// - Throws: `FileProblem` if folders cannot be watched.
   package mutating func run(_ say: (Report) -> Void) throws(FileProblem) -> Never {
     while true {
-      say(try compile())
-      try wait()
+      // The C library would keep what lies between the specs that were analysed again.
+      for _ in 0..<Self.runsWithoutCleaning {
+        say(try compile())
+        try wait()
+      }
+      SystemCalls.returnFreeMemory()
     }
   }
+
+  private static let runsWithoutCleaning = 16
 
   /// Compiles what has changed.
   package mutating func compile() throws(FileProblem) -> Report {
