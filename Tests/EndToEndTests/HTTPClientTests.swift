@@ -45,7 +45,7 @@ struct HTTPClientTests {
     let leftOut = "107 left out (73 content in a file, 23 form of the target, 11 method)"
     #expect(
       try await send(specsIn: folder) == [
-        "runhttp: 208 sent, \(leftOut)", "probeflow: 208 sent, \(leftOut)", "0 failures",
+        "runhttp: 210 sent, \(leftOut)", "probeflow: 210 sent, \(leftOut)", "0 failures",
       ])
   }
 

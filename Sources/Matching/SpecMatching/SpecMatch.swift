@@ -57,7 +57,8 @@ package struct SpecMatch: Sendable {
     let spans = PlaceSpans(request, in: collection)
     let found = match.differences.map { Located(difference: $0, span: spans.span(of: $0.place)) }
     let problems = Self.problems(match, expected, request, in: collection)
-    let signature = SignatureCheck(captured, of: request, in: collection)
+    let signature = SignatureCheck(
+      captured, host: expected.expectation.literalHost, of: request, in: collection)
     let wrong = signature.difference.map { Located(difference: $0, span: spans.span(of: $0.place)) }
     differences = (found + problems + [wrong].compactMap(\.self)).map {
       Located(difference: $0.difference.masked(mask).shortened(), span: $0.span)

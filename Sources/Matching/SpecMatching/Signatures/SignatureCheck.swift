@@ -9,7 +9,17 @@ struct SignatureCheck {
   private(set) var notes: [String] = []
 
   /// Checks the signature of a captured request, if the spec has one.
-  init(_ captured: CapturedRequest, of request: Request, in collection: RequestCollection) {
+  ///
+  /// - Parameters:
+  ///   - captured: The captured request.
+  ///   - host: The host of the spec; `nil` if it may be any. A request that was sent elsewhere, as to
+  ///     `waybill listen`, may have the signature for it.
+  ///   - request: The request of the spec.
+  ///   - collection: The model.
+  init(
+    _ captured: CapturedRequest, host: [UInt8]?, of request: Request,
+    in collection: RequestCollection
+  ) {
     guard let aws = request.authentication?.scheme.aws else { return }
     let place: MessagePlace =
       aws.placement == .header
@@ -35,6 +45,10 @@ struct SignatureCheck {
     }
     guard !signatures.contains(where: { $0.signature == found.signature }) else {
       difference = Self.differenceOfContent(captured)
+      return
+    }
+    guard let host, captured.value(of: "Host") == host else {
+      notes.append("the signature is not compared: the request was sent to another host")
       return
     }
     difference = Difference(.differs, at: place)
