@@ -22,10 +22,19 @@ package struct AWSSignature: Sendable {
     "X-Amz-Signature", "X-Amz-SignedHeaders",
   ]
 
+  /// The names of the fields of a signature, which replace those of an earlier one.
+  package static let ownFields = ["Authorization", "X-Amz-Date", "X-Amz-Security-Token"]
+
+  /// The field with the content's hash.
+  package static let contentHashField = "X-Amz-Content-SHA256"
+
   /// The names of the fields that a signature may add.
-  package static let fields = [
-    "Authorization", "X-Amz-Content-SHA256", "X-Amz-Date", "X-Amz-Security-Token",
-  ]
+  package static let fields = ownFields + [contentHashField]
+
+  /// Whether a signature leaves out the content where its settings do not say so.
+  package static func leavesContentOut(usesS3Rules: Bool, isInQuery: Bool) -> Bool {
+    usesS3Rules && isInQuery
+  }
 
   /// The content's hash if it is not signed.
   package static let unsignedPayload = "UNSIGNED-PAYLOAD"

@@ -36,7 +36,7 @@ extension SerializedRequest {
     var target = try signedTarget().removing(AWSSignature.parameters)
     let isInHeader = signer.placement == .header
     var request = self
-    request.fields.removeAll { field in Self.ownFields.contains { field.isNamed($0) } }
+    request.fields.removeAll { field in AWSSignature.ownFields.contains { field.isNamed($0) } }
     if isInHeader { try request.addSignedFields(signer, scope, contentHash) }
     let fields = AWSSignature.Fields(
       request.fields.lazy.map { ($0.name, $0.value) }, others: signer.signedFields)
@@ -70,7 +70,7 @@ extension SerializedRequest {
   ) throws(SerializationError) {
     try setField(HeaderField("X-Amz-Date", scope.moment))
     if signer.usesS3Rules || contentHash == AWSSignature.unsignedPayload {
-      try setField(HeaderField(Self.contentHashField, contentHash))
+      try setField(HeaderField(AWSSignature.contentHashField, contentHash))
     }
     if let token = signer.sessionToken {
       try setField(HeaderField("X-Amz-Security-Token", token))
@@ -79,10 +79,11 @@ extension SerializedRequest {
 
   /// The line of the content in a canonical request: a field that the request has, `UNSIGNED-PAYLOAD`, or a digest.
   private func signedContentHash(_ signer: AWSSigner) throws(SerializationError) -> String {
-    let written = fields.first { $0.isNamed(Self.contentHashField) }
+    let written = fields.first { $0.isNamed(AWSSignature.contentHashField) }
     if let written, signer.payload == nil { return written.value }
-    let isPresignedS3 = signer.usesS3Rules && signer.placement != .header
-    switch signer.payload ?? (isPresignedS3 ? .unsigned : .signed) {
+    let isLeftOut = AWSSignature.leavesContentOut(
+      usesS3Rules: signer.usesS3Rules, isInQuery: signer.placement != .header)
+    switch signer.payload ?? (isLeftOut ? .unsigned : .signed) {
     case .unsigned: return AWSSignature.unsignedPayload
     case .signed:
       guard sequence == nil else { throw SerializationError(.contentOfUnknownLength) }
@@ -104,9 +105,4 @@ extension SerializedRequest {
       }
     }
   }
-
-  private static let contentHashField = "X-Amz-Content-SHA256"
-
-  /// The fields of a signature, which replace those of an earlier one.
-  private static let ownFields = ["Authorization", "X-Amz-Date", "X-Amz-Security-Token"]
 }

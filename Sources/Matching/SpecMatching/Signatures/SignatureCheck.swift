@@ -98,7 +98,7 @@ struct SignatureCheck {
 
   /// The difference of a signed digest from that of the content.
   private static func differenceOfContent(_ captured: CapturedRequest) -> Difference? {
-    let name = "X-Amz-Content-SHA256"
+    let name = AWSSignature.contentHashField
     guard let written = text(captured.value(of: name)), written != AWSSignature.unsignedPayload,
       let digest = digest(of: captured), written != digest
     else { return nil }
@@ -122,8 +122,10 @@ struct SignatureCheck {
     guard let target = try? SignedTarget(captured.target) else { return nil }
     let usesS3Rules = aws.rules == .s3 || AWSSignature.Scope.usesS3Rules(found.service.utf8)
     let isUnsigned =
-      aws.payload.map { $0 == .unsigned } ?? (usesS3Rules && aws.placement == .query)
-    let written = text(captured.value(of: "X-Amz-Content-SHA256"))
+      aws.payload.map { $0 == .unsigned }
+      ?? AWSSignature.leavesContentOut(
+        usesS3Rules: usesS3Rules, isInQuery: aws.placement == .query)
+    let written = text(captured.value(of: AWSSignature.contentHashField))
     guard
       let hash = written
         ?? (isUnsigned ? AWSSignature.unsignedPayload : digest(of: captured))

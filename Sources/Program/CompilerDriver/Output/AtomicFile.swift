@@ -40,7 +40,7 @@ package struct AtomicFile {
     let folder = try OutputFolder.open(
       FilePaths.folder(of: path), synchronizes: options.synchronizes)
     defer { try? SystemCalls.close(folder) }
-    try AtomicFile(path, in: folder, options).write(bytes, mayReplace: mayReplace)
+    try write(bytes, to: path, in: folder, options, mayReplace: mayReplace)
   }
 
   /// Writes a file of an open folder, whose path is shown in messages.

@@ -78,14 +78,18 @@ enum SigningRule {
     of request: Request, _ signer: AWSAuthentication, at span: Span, _ validator: inout Validator
   ) {
     let note = Diagnostic.Note("'auth' is here", at: span)
-    for name: StaticString in ["Authorization", "X-Amz-Date", "X-Amz-Security-Token"] {
-      guard let field = validator.field(name, of: request.headers) else { continue }
-      validator.report(.fieldAndKey("\(name)", key: "auth"), at: field.span, notes: [note])
+    func field(_ name: String) -> NamedValue? {
+      request.headers.first { FieldName.equal(validator.text[$0.name], Array(name.utf8)) }
     }
-    if let hash = validator.field("X-Amz-Content-SHA256", of: request.headers) {
+    func refuse(_ field: NamedValue, _ name: String) {
+      validator.report(.fieldAndKey(name, key: "auth"), at: field.span, notes: [note])
+    }
+    for name in AWSSignature.ownFields {
+      if let field = field(name) { refuse(field, name) }
+    }
+    if let hash = field(AWSSignature.contentHashField) {
       if signer.payload != nil {
-        validator.report(
-          .fieldAndKey("X-Amz-Content-SHA256", key: "auth"), at: hash.span, notes: [note])
+        refuse(hash, AWSSignature.contentHashField)
       } else if validator.text[validator[hash.value].text].starts(with: "STREAMING-".utf8) {
         validator.report(.streamingSignature(), at: validator[hash.value].span)
       }
